@@ -1,0 +1,35 @@
+"""What is saved: Item, Question, Prediction, Score, Run, and their files."""
+
+from tollens.records.atomic import atomically
+from tollens.records.base import Record
+from tollens.records.files import check_readable, read_records, write_records
+from tollens.records.item import LETTERS, Item, Language, Origin, Part, Question, letter
+from tollens.records.items import Items
+from tollens.records.prediction import Cost, Missing, Prediction
+from tollens.records.run import ItemsCard, ReaderCard, Run
+from tollens.records.score import Estimate, Outcome, Score
+
+__all__ = [
+    "LETTERS",
+    "Cost",
+    "Estimate",
+    "Item",
+    "Items",
+    "ItemsCard",
+    "Language",
+    "Missing",
+    "Origin",
+    "Outcome",
+    "Part",
+    "Prediction",
+    "Question",
+    "ReaderCard",
+    "Record",
+    "Run",
+    "Score",
+    "atomically",
+    "check_readable",
+    "letter",
+    "read_records",
+    "write_records",
+]

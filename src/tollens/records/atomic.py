@@ -1,0 +1,41 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from tollens.errors import InputError
+
+
+@contextmanager
+def atomically(path: Path) -> Iterator[BinaryIO]:
+    """Open for writing; the file appears under its name when all went well and is on disk, and not before."""
+    if path.is_dir():
+        raise InputError("expected a file to write to, found a folder", file=path)
+    if path.exists() and not path.is_file():
+        with path.open("wb") as device:  # a pipe or a device is written straight; it cannot be replaced
+            yield device
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield cast(BinaryIO, file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o666 & ~_umask())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,102 @@
+"""Item: what a benchmark asks and what the right answer is. Question: what a reader may see of it.
+
+>>> item = Item(id="zoo/1", passage=(Part(name="passage", text="All cats are animals. Tom is a cat."),),
+...             question="Which must be true?", options=("Tom is an animal.", "Tom is a dog."), answer=0)
+>>> item.as_question().options[0]
+'Tom is an animal.'
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tollens.records.base import Record
+
+Language = Literal["en", "zh"]
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letter(index: int) -> str:
+    """The letter that people see for an option: 0 is A. An index that no letter stands for is shown as it is."""
+    return LETTERS[index] if 0 <= index < len(LETTERS) else f"#{index}"
+
+
+class Part(Record, frozen=True, kw_only=True):
+    """A named part of a passage: 'passage', or 'background' and 'situation'."""
+
+    name: str
+    text: str
+
+
+class Origin(Record, frozen=True, kw_only=True):
+    """Where an item comes from: the benchmark and its file, or the recipe and its seed."""
+
+    benchmark: str
+    file: str | None = None
+    line: int | None = None  # where the item begins in that file, from 1
+    id: str | None = None  # the identifier that the publisher gave it
+    original: str | None = None  # the item as it stands there, where reading it changed its text
+    recipe: str | None = None  # the builder and its version, for an item made here
+    seed: int | None = None
+    index: int | None = None
+
+
+class Question(Record, frozen=True, kw_only=True, tag_field="record", tag="question/1"):
+    """What a reader may see: an Item without its answer or anything from which the answer could be read off."""
+
+    id: str
+    question: str
+    passage: tuple[Part, ...] = ()
+    options: tuple[str, ...] = ()
+    language: Language = "en"
+    benchmark: str | None = None
+
+    @property
+    def passage_text(self) -> str:
+        """The parts of the passage, a line each."""
+        return "\n".join(part.text for part in self.passage)
+
+
+class Item(Record, frozen=True, kw_only=True, tag_field="record", tag="item/1"):
+    """One item of a benchmark.
+
+    With options, `answer` is the index of the right one, from 0; without, `spans` are the texts that count as right.
+    Where neither is given the right answer is not known. A record holds what was read, right or not: an answer
+    outside the options is for the checks to find and for the scores to refuse.
+    """
+
+    id: str
+    question: str
+    passage: tuple[Part, ...] = ()
+    options: tuple[str, ...] = ()
+    answer: int | None = None
+    spans: tuple[str, ...] = ()
+    language: Language = "en"
+    kinds: tuple[str, ...] = ()  # reasoning types; an item can have several
+    group: str | None = None  # items that are scored together: a theory and its edits, a minimal pair
+    author: str | None = None
+    split: str | None = None
+    origin: Origin | None = None
+    theory: str | None = None  # what the words state, in the notation of the logic room
+
+    @property
+    def passage_text(self) -> str:
+        """The parts of the passage, a line each."""
+        return "\n".join(part.text for part in self.passage)
+
+    @property
+    def benchmark(self) -> str | None:
+        """The benchmark that the item belongs to, where its origin says."""
+        return self.origin.benchmark if self.origin else None
+
+    def as_question(self) -> Question:
+        """What a reader may see of it. Kinds, group and origin stay behind: each can give the answer away."""
+        return Question(
+            id=self.id,
+            question=self.question,
+            passage=self.passage,
+            options=self.options,
+            language=self.language,
+            benchmark=self.benchmark,
+        )

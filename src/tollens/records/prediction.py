@@ -1,0 +1,53 @@
+"""Prediction: what a reader answered, or why it did not, and what that cost."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tollens.records.base import Record, check_finite
+
+# Why there is no answer. They are never mixed with each other or with a wrong answer.
+Missing = Literal[
+    "abstained",  # the reader chose not to answer
+    "unreadable",  # it answered, and no answer could be read from what it said
+    "refused",  # a model declined
+    "timed-out",
+    "failed",  # an error on the way
+    "absent",  # answers made elsewhere have none for this item
+]
+
+
+class Cost(Record, frozen=True, kw_only=True):
+    """What an answer cost. Readers that wait for nobody leave it out, so that their files are the same every time."""
+
+    requests: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    seconds: float = 0.0
+    dollars: float = 0.0
+
+    def __post_init__(self) -> None:
+        check_finite(self.seconds, self.dollars)
+
+
+class Prediction(Record, frozen=True, kw_only=True, tag_field="record", tag="prediction/1"):
+    """One reader's answer to one item: an option's index, a span, or the reason why there is neither."""
+
+    item: str
+    answer: int | None = None
+    span: str | None = None
+    missing: Missing | None = None
+    detail: str | None = None  # in words: what stood in the way, or the raw text that was read
+    option_scores: tuple[float, ...] = ()  # how the reader weighed each option, where it did
+    cost: Cost | None = None
+
+    def __post_init__(self) -> None:
+        given = [self.answer is not None, self.span is not None, self.missing is not None]
+        if sum(given) != 1:
+            raise ValueError("a prediction has exactly one of answer, span and missing")
+        check_finite(*self.option_scores)
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is an answer, right or wrong."""
+        return self.missing is None

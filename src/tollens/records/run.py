@@ -1,0 +1,39 @@
+"""Run: what is needed to redo a run and to know what it was of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tollens.records.base import Record
+from tollens.records.item import Language
+
+
+class ReaderCard(Record, frozen=True, kw_only=True):
+    """A reader and everything that decides its answers."""
+
+    name: str
+    settings: dict[str, str]
+
+
+class ItemsCard(Record, frozen=True, kw_only=True):
+    """The items of a run: what was asked for and the hash of what it turned out to be."""
+
+    name: str  # the ITEMS expression as it was given
+    sha256: str  # of the items as JSON Lines
+    count: int
+    language: Language
+    benchmark: str | None = None
+    split: str | None = None
+
+
+class Run(Record, frozen=True, kw_only=True, tag_field="record", tag="run/1"):
+    """The manifest of a run. `id` is a hash of all that decides the predictions."""
+
+    id: str
+    reader: ReaderCard
+    items: ItemsCard
+    view: str
+    state: Literal["running", "complete"]
+    started: str  # UTC, ISO 8601
+    finished: str | None = None
+    made_with: dict[str, str]  # tollens, python, platform, packages

@@ -1,0 +1,31 @@
+"""Score: how one prediction fared. Estimate: a figure over many of them, with its interval."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tollens.records.base import Record, check_finite
+
+Outcome = Literal["right", "wrong", "abstained", "unreadable", "refused", "timed-out", "failed", "absent"]
+
+
+class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"):
+    """How one prediction fared: its outcome, and its value under each metric."""
+
+    item: str
+    outcome: Outcome
+    metrics: dict[str, float]
+    kinds: tuple[str, ...] = ()
+    group: str | None = None
+
+    def __post_init__(self) -> None:
+        check_finite(*self.metrics.values())
+
+
+class Estimate(Record, frozen=True, kw_only=True):
+    """A figure with its 95 % interval and the number of items it is of."""
+
+    value: float
+    low: float
+    high: float
+    n: int

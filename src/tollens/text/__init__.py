@@ -1,0 +1,16 @@
+"""Text as readers and checks see it: words, scripts, function words, overlap. Imports nothing of ours."""
+
+from tollens.text.overlap import MEASURES, OVERLAPS, overlap
+from tollens.text.scripts import has_chinese, latin_words
+from tollens.text.words import FUNCTION_WORDS, plain, words
+
+__all__ = [
+    "FUNCTION_WORDS",
+    "MEASURES",
+    "OVERLAPS",
+    "has_chinese",
+    "latin_words",
+    "overlap",
+    "plain",
+    "words",
+]
