@@ -1,0 +1,21 @@
+"""Per-item scores, what they come to, and how two readers differ."""
+
+from tollens.scores.intervals import guessing_tail, proportion, sign_test
+from tollens.scores.paired import Comparison, compare
+from tollens.scores.per_item import ACCURACY, is_graded, score
+from tollens.scores.summary import ACCURACY_WHEN_ANSWERED, GROUP_CONSISTENCY, Summary, summarise
+
+__all__ = [
+    "ACCURACY",
+    "ACCURACY_WHEN_ANSWERED",
+    "GROUP_CONSISTENCY",
+    "Comparison",
+    "Summary",
+    "compare",
+    "guessing_tail",
+    "is_graded",
+    "proportion",
+    "score",
+    "sign_test",
+    "summarise",
+]

@@ -1,0 +1,66 @@
+"""Two readers on the same items: McNemar's test and the paired bootstrap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from tollens.errors import InputError
+from tollens.records import Estimate, Score
+from tollens.scores.intervals import sign_test
+
+RESAMPLES = 10_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """How two readers differ on the items that both were asked.
+
+    `difference` is first minus second in accuracy, its interval from the paired bootstrap.
+    """
+
+    both_right: int
+    only_first: tuple[str, ...]  # items that the first has right and the second has not
+    only_second: tuple[str, ...]
+    neither_right: int
+    difference: Estimate
+    mcnemar_p: float
+    bootstrap_p: float
+
+
+def compare(first: Mapping[str, Score], second: Mapping[str, Score], *, seed: int = 0) -> Comparison:
+    """Compare scores by item. Both must be of the same items; what only one has is never left out in silence."""
+    if odd := first.keys() ^ second.keys():
+        raise InputError(f"the two are not of the same items: {len(odd)} are in one alone, such as {min(odd)}")
+    right_first = {item for item, score in first.items() if score.outcome == "right"}
+    right_second = {item for item, score in second.items() if score.outcome == "right"}
+    wins = tuple(item for item in first if item in right_first and item not in right_second)
+    losses = tuple(item for item in first if item in right_second and item not in right_first)
+    estimate, p = _bootstrap(len(wins), len(losses), len(first), seed)
+    return Comparison(
+        both_right=len(right_first & right_second),
+        only_first=wins,
+        only_second=losses,
+        neither_right=len(first) - len(right_first | right_second),
+        difference=estimate,
+        mcnemar_p=sign_test(len(wins), len(losses)),
+        bootstrap_p=p,
+    )
+
+
+def _bootstrap(wins: int, losses: int, n: int, seed: int) -> tuple[Estimate, float]:
+    """The paired bootstrap of (wins - losses) / n.
+
+    Resampling items with replacement draws the three counts from a multinomial, so one draw stands for a resample.
+    """
+    if n == 0:
+        return Estimate(value=0.0, low=-1.0, high=1.0, n=0), 1.0
+    shares = [wins / n, losses / n, (n - wins - losses) / n]
+    draws = np.random.default_rng(seed).multinomial(n, shares, size=RESAMPLES)
+    differences = (draws[:, 0] - draws[:, 1]) / n
+    low, high = np.quantile(differences, [0.025, 0.975])
+    tail = min((differences <= 0).sum(), (differences >= 0).sum())
+    p = min(1.0, 2 * (int(tail) + 1) / (RESAMPLES + 1))
+    return Estimate(value=(wins - losses) / n, low=float(low), high=float(high), n=n), p

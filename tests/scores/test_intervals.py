@@ -1,0 +1,48 @@
+"""Intervals and p-values against scipy.stats, an independent source."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import binom, binomtest
+
+from tollens.scores import guessing_tail, proportion, sign_test
+
+counts = st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
+
+
+@given(counts)
+def test_wilson_intervals_are_scipys(count: tuple[int, int]) -> None:
+    right, n = count
+    estimate = proportion(right, n)
+    expected = binomtest(right, n).proportion_ci(0.95, "wilson")
+    assert (estimate.value, estimate.n) == (right / n, n)
+    assert estimate.low == pytest.approx(expected.low, abs=1e-9)
+    assert estimate.high == pytest.approx(expected.high, abs=1e-9)
+    assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
+
+
+def test_of_nothing_nothing_is_known() -> None:
+    estimate = proportion(0, 0)
+    assert (estimate.low, estimate.high, estimate.n) == (0.0, 1.0, 0)
+
+
+@given(counts, st.sampled_from([0.2, 0.25, 1 / 3, 0.5]))
+def test_the_tail_of_guessing_is_scipys(count: tuple[int, int], chance: float) -> None:
+    right, n = count
+    assert guessing_tail(right, [chance] * n) == pytest.approx(binom.sf(right - 1, n, chance), rel=1e-6, abs=1e-12)
+
+
+def test_items_with_different_numbers_of_options_are_guessed_each_at_its_own_chance() -> None:
+    # One item of two options and one of four: both right 1/8; at least one right 1 - 1/2 * 3/4.
+    assert guessing_tail(2, [1 / 2, 1 / 4]) == pytest.approx(1 / 8)
+    assert guessing_tail(1, [1 / 2, 1 / 4]) == pytest.approx(5 / 8)
+    assert guessing_tail(0, [1 / 2, 1 / 4]) == pytest.approx(1)
+
+
+@given(st.integers(0, 200), st.integers(0, 200))
+def test_mcnemars_exact_test_is_scipys(wins: int, losses: int) -> None:
+    expected = binomtest(wins, wins + losses).pvalue if wins + losses else 1.0
+    assert sign_test(wins, losses) == pytest.approx(expected, rel=1e-6)
+    assert sign_test(wins, losses) == sign_test(losses, wins)

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import bootstrap
+
+from factories import make_item
+from tollens.errors import InputError
+from tollens.records import Item, Prediction, Score
+from tollens.scores import compare, is_graded, score, summarise
+
+
+def scored(item: Item, **prediction: object) -> Score:
+    return score(item, Prediction(item=item.id, **prediction))  # type: ignore[arg-type]
+
+
+def test_outcomes_are_never_mixed() -> None:
+    item = make_item(answer=2)
+    assert scored(item, answer=2).outcome == "right"
+    assert scored(item, answer=1).outcome == "wrong"
+    assert scored(item, missing="refused").outcome == "refused"
+    assert scored(item, missing="refused").metrics == scored(item, answer=1).metrics == {"accuracy": 0.0}
+
+
+def test_a_span_is_right_when_it_is_one_of_the_accepted() -> None:
+    item = make_item(options=(), answer=None, spans=("the heron", "a heron"))
+    assert scored(item, span=" a heron ").outcome == "right"
+    assert scored(item, span="heron").outcome == "wrong"
+
+
+def test_an_item_is_graded_when_its_right_answer_is_known_and_possible() -> None:
+    assert is_graded(make_item()) and is_graded(make_item(options=(), answer=None, spans=("heron",)))
+    ungraded: list[dict[str, Any]] = [
+        {"answer": None},
+        {"answer": 4},
+        {"answer": -1},
+        {"answer": None, "spans": ("x",)},
+        {"options": ()},
+    ]
+    assert not any(is_graded(make_item(**fields)) for fields in ungraded)
+
+
+def test_a_prediction_is_scored_against_its_own_item_only() -> None:
+    with pytest.raises(ValueError, match="the prediction is for"):
+        score(make_item(1), Prediction(item="zoo/dev/2", answer=0))
+
+
+def test_a_summary_counts_by_hand() -> None:
+    scores = [
+        scored(make_item(1, kinds=("must",), group="g1"), answer=0),
+        scored(make_item(2, kinds=("must", "could"), group="g1"), answer=0),
+        scored(make_item(3, kinds=("could",), group="g2"), answer=0),
+        scored(make_item(4, kinds=("could",), group="g2"), answer=1),
+        scored(make_item(5), missing="abstained"),
+    ]
+    summary = summarise(scores)
+    assert (summary.n, summary.answered, summary.unanswered) == (5, 4, {"abstained": 1})
+    assert {name: (e.value, e.n) for name, e in summary.scores.items()} == {
+        "accuracy": (3 / 5, 5),
+        "accuracy_when_answered": (3 / 4, 4),
+        "group_consistency": (1 / 2, 2),
+    }
+    assert {name: (e.value, e.n) for name, e in summary.kinds.items()} == {"could": (2 / 3, 3), "must": (1.0, 2)}
+    assert {name: (e.value, e.n) for name, e in summary.groups.items()} == {"g1": (1.0, 2), "g2": (0.5, 2)}
+
+
+def some(rights: str) -> dict[str, Score]:
+    return {
+        str(n): Score(item=str(n), outcome="right" if right == "1" else "wrong", metrics={"accuracy": float(right)})
+        for n, right in enumerate(rights)
+    }
+
+
+def test_a_comparison_by_hand() -> None:
+    result = compare(some("11100"), some("10010"))
+    assert (result.both_right, result.neither_right) == (1, 1)
+    assert (result.only_first, result.only_second) == (("1", "2"), ("3",))
+    assert result.difference.value == pytest.approx(1 / 5) and result.difference.n == 5
+    assert result.mcnemar_p == 1.0
+
+
+def test_the_bootstrap_interval_is_that_of_resampled_items() -> None:
+    rng = np.random.default_rng(7)
+    first, second = rng.random(400) < 0.6, rng.random(400) < 0.45
+    result = compare(some("".join("01"[int(x)] for x in first)), some("".join("01"[int(x)] for x in second)))
+    differences = first.astype(float) - second.astype(float)
+    expected = bootstrap((differences,), np.mean, method="percentile", n_resamples=10_000, rng=rng).confidence_interval
+    assert result.difference.low == pytest.approx(expected.low, abs=0.01)
+    assert result.difference.high == pytest.approx(expected.high, abs=0.01)
+    assert result.bootstrap_p < 0.05 and result.mcnemar_p < 0.05
+
+
+def test_a_reader_does_not_differ_from_itself() -> None:
+    result = compare(some("1010"), some("1010"))
+    assert (result.difference.value, result.mcnemar_p, result.bootstrap_p) == (0.0, 1.0, 1.0)
+
+
+def test_different_items_cannot_be_compared() -> None:
+    with pytest.raises(InputError, match="not of the same items: 1 are in one alone, such as 2"):
+        compare(some("11"), some("111"))
