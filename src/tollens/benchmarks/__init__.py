@@ -1,0 +1,19 @@
+"""The benchmarks: their published formats, their fresh forms, their papers' figures, and how items are named."""
+
+from tollens.benchmarks.benchmark import Benchmark, Figure, PublishedFile
+from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
+from tollens.benchmarks.expressions import DEFAULT_SIZE, fresh, load
+from tollens.benchmarks.get import Brought, get
+
+__all__ = [
+    "BENCHMARKS",
+    "DEFAULT_SIZE",
+    "Benchmark",
+    "Brought",
+    "Figure",
+    "PublishedFile",
+    "benchmark",
+    "fresh",
+    "get",
+    "load",
+]

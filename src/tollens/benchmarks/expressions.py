@@ -1,0 +1,88 @@
+"""ITEMS: what stands on the command line for a set of items.
+
+x.jsonl, x.parquet        a file of ours
+logiqa:dev                published data that `tollens get` brought
+logiqa=Eval.txt           a file in that benchmark's published format
+lineup:fresh              made now, by size and seed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from tollens.benchmarks.benchmark import Benchmark
+from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
+from tollens.benchmarks.home import check_hash, known_hash, place_of
+from tollens.errors import InputError
+from tollens.records import Item, Items, check_readable, read_records
+
+FRESH = "fresh"
+DEFAULT_SIZE = 100
+
+
+def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
+    """The items that an expression stands for. Size and seed are for fresh ones; a set without items is refused."""
+    if Path(expression).suffix in (".jsonl", ".parquet") and "=" not in Path(expression).name:
+        path = Path(expression)
+        check_readable(path)
+        return _named(expression, lambda: read_records(path, Item))
+    name, sign, rest = _split(expression)
+    known = benchmark(name)
+    if sign == "=":
+        return _named(expression, lambda: _published(known, Path(rest), known.split_of(Path(rest))))
+    if rest == FRESH:
+        return fresh(known, size, seed)
+    return _brought(known, rest, expression)
+
+
+def fresh(known: Benchmark, size: int, seed: int) -> Items:
+    """Items 0 to size - 1 of the seed."""
+    build = known.fresh
+    if build is None:
+        raise InputError(f"{known.name} has no recipe for fresh items")
+    if size < 1:
+        raise InputError(f"expected a size of at least 1, found {size}")
+    return Items(f"{known.name}:{FRESH}", lambda: (build(index, seed) for index in range(size)))
+
+
+def _split(expression: str) -> tuple[str, str, str]:
+    """Name, sign and rest. The name cannot hold either sign, so the first one found is the one."""
+    for place, character in enumerate(expression):
+        if character in ":=":
+            return expression[:place], character, expression[place + 1 :]
+    raise InputError(
+        f"{expression!r} names no items: expected a .jsonl or .parquet file, NAME:SPLIT, NAME=FILE or NAME:fresh, "
+        f"where NAME is one of {', '.join(BENCHMARKS)}"
+    )
+
+
+def _published(known: Benchmark, path: Path, split: str | None) -> Iterable[Item]:
+    if known.read is None:
+        raise InputError(f"{known.name} has no published format")
+    check_readable(path)
+    return known.read(path, split)
+
+
+def _brought(known: Benchmark, split: str, expression: str) -> Items:
+    file = next((file for file in known.files if file.split == split), None)
+    if file is None:
+        splits = [each.split for each in known.files] + ([FRESH] if known.fresh else [])
+        raise InputError(f"{known.name} has no split {split!r}; it has {', '.join(splits)}")
+    path = place_of(known, file)
+    if not path.is_file():
+        raise InputError(f"{expression} is not on this machine yet; bring it with `tollens get {known.name}`")
+    check_hash(path, known_hash(known, file))
+    return _named(expression, lambda: _published(known, path, split))
+
+
+def _named(expression: str, open_items: Callable[[], Iterable[Item]]) -> Items:
+    def reopened() -> Iterator[Item]:
+        empty = True
+        for item in open_items():
+            empty = False
+            yield item
+        if empty:
+            raise InputError(f"{expression} holds no items")
+
+    return Items(expression, reopened)

@@ -1,0 +1,153 @@
+"""Bringing published data: from its official address or from a folder, checked by hash, gone on with when cut off."""
+
+from __future__ import annotations
+
+import shutil
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from http.client import HTTPException, HTTPResponse
+from pathlib import Path
+from typing import Literal, cast
+
+from tollens.benchmarks.benchmark import Benchmark, PublishedFile
+from tollens.benchmarks.home import check_hash, known_hash, place_of, record_hash
+from tollens.errors import DownloadError, InputError
+
+TRIES = 4
+TIMEOUT = 30.0
+PIECE = 1 << 16
+
+# Called with the file's name, the bytes that are here and the bytes there will be, where the server says.
+Progress = Callable[[str, int, int | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What became of one official file."""
+
+    split: str
+    path: Path
+    state: Literal["downloaded", "copied", "already here", "not in the folder"]
+    sha256: str | None
+
+
+def get(
+    benchmark: Benchmark,
+    *,
+    folder: Path | None = None,
+    mirror: str | None = None,
+    progress: Progress = lambda name, done, total: None,
+) -> list[Brought]:
+    """Bring every official file: from the folder where one is given, else from its address or the mirror's."""
+    if not benchmark.files:
+        raise InputError(f"{benchmark.name} has no published files; its items are made with {benchmark.name}:fresh")
+    if folder is not None:
+        return _copy_all(benchmark, folder)
+    return [_bring(benchmark, file, mirror, progress) for file in benchmark.files]
+
+
+def _copy_all(benchmark: Benchmark, folder: Path) -> list[Brought]:
+    if not folder.is_dir():
+        raise InputError("expected a folder with the published files", file=folder)
+    brought = [_copy(benchmark, file, folder / file.name) for file in benchmark.files]
+    if all(each.state == "not in the folder" for each in brought):
+        names = ", ".join(file.name for file in benchmark.files)
+        raise InputError(f"expected one of {names}, found none of them", file=folder)
+    return brought
+
+
+def _copy(benchmark: Benchmark, file: PublishedFile, source: Path) -> Brought:
+    place = place_of(benchmark, file)
+    if not source.is_file():
+        return Brought(file.split, source, "not in the folder", None)
+    check_hash(source, known_hash(benchmark, file))
+    part = _part(place)
+    part.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, part)
+    return _settle(benchmark, file, part, "copied")
+
+
+def _bring(benchmark: Benchmark, file: PublishedFile, mirror: str | None, progress: Progress) -> Brought:
+    place, expected = place_of(benchmark, file), known_hash(benchmark, file)
+    if place.is_file() and expected is not None:
+        return Brought(file.split, place, "already here", check_hash(place, expected))
+    url = f"{mirror.rstrip('/')}/{file.name}" if mirror else file.url
+    _download(url, _part(place), progress)
+    return _settle(benchmark, file, _part(place), "downloaded")
+
+
+def _settle(benchmark: Benchmark, file: PublishedFile, part: Path, state: Literal["downloaded", "copied"]) -> Brought:
+    """Check the whole file, remember its hash, and give it its name."""
+    try:
+        sha256 = check_hash(part, known_hash(benchmark, file))
+    except InputError:
+        part.unlink()  # going on from wrong bytes would never end well
+        raise
+    if file.sha256 is None:
+        record_hash(benchmark, file, sha256)
+    place = place_of(benchmark, file)
+    part.replace(place)
+    _tag_file(part).unlink(missing_ok=True)
+    return Brought(file.split, place, state, sha256)
+
+
+def _part(place: Path) -> Path:
+    return place.with_name(f"{place.name}.part")
+
+
+def _tag_file(part: Path) -> Path:
+    """Where the server's own mark of the version that is being brought is kept, so that two are never joined."""
+    return part.with_name(f"{part.name}.etag")
+
+
+def _download(url: str, part: Path, progress: Progress) -> None:
+    part.parent.mkdir(parents=True, exist_ok=True)
+    for attempt in range(1, TRIES + 1):
+        try:
+            _fetch(url, part, progress)
+            return
+        except (urllib.error.HTTPError, ValueError) as error:
+            if isinstance(error, urllib.error.HTTPError) and error.code >= 500 and attempt < TRIES:
+                time.sleep(0.2 * 2**attempt)
+                continue
+            raise DownloadError(f"{url}: {error}") from error
+        except (OSError, HTTPException) as error:
+            if attempt == TRIES:
+                raise DownloadError(
+                    f"{url}: {error}. What came is kept: the same command goes on from there. "
+                    "Without a network, put the files into a folder and use --from FOLDER."
+                ) from error
+            time.sleep(0.2 * 2**attempt)
+
+
+def _fetch(url: str, part: Path, progress: Progress) -> None:
+    """Bring the rest of a file; raise OSError when the connection ends too early."""
+    have = part.stat().st_size if part.exists() else 0
+    tag = _tag_file(part).read_text("ascii") if _tag_file(part).exists() else ""
+    request = urllib.request.Request(url, headers={"User-Agent": "tollens"})
+    if not request.full_url.startswith(("http://", "https://")):
+        raise ValueError("expected an http or https address")
+    if have and tag:
+        request.add_header("Range", f"bytes={have}-")
+        request.add_header("If-Range", tag)
+    with cast(HTTPResponse, urllib.request.urlopen(request, timeout=TIMEOUT)) as response:
+        if response.status != 206:
+            have = 0  # the server sends it all: what is here is of another version or cannot be gone on from
+        length = response.headers.get("Content-Length")
+        total = have + int(length) if length else None
+        _tag_file(part).write_text(response.headers.get("ETag", ""), "ascii")
+        with part.open("ab" if have else "wb") as file:
+            for piece in _pieces(response):
+                file.write(piece)
+                have += len(piece)
+                progress(part.name.removesuffix(".part"), have, total)
+    if total is not None and have < total:
+        raise OSError(f"the connection ended after {have:,} of {total:,} bytes")
+
+
+def _pieces(response: HTTPResponse) -> Iterator[bytes]:
+    while piece := response.read1(PIECE):
+        yield piece
