@@ -1,0 +1,23 @@
+"""Reader × items → predictions, in folders that survive."""
+
+from tollens.runs.execute import Progress, execute, run_folder
+from tollens.runs.folder import RunFolder
+from tollens.runs.saved import SavedRun, find_runs, open_run
+from tollens.runs.snapshot import Snapshot, open_snapshot, short_name, take_snapshot
+from tollens.runs.view import FULL_VIEW, View
+
+__all__ = [
+    "FULL_VIEW",
+    "Progress",
+    "RunFolder",
+    "SavedRun",
+    "Snapshot",
+    "View",
+    "execute",
+    "find_runs",
+    "open_run",
+    "open_snapshot",
+    "run_folder",
+    "short_name",
+    "take_snapshot",
+]

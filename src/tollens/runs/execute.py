@@ -1,0 +1,108 @@
+"""One reader on one snapshot: start, go on where it stopped, finish."""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from tollens.readers.reader import Reader
+from tollens.records import Prediction, Question, Run
+from tollens.runs.folder import RunFolder
+from tollens.runs.snapshot import Snapshot, short_name, slug
+from tollens.runs.view import FULL_VIEW, View
+
+BATCH = 32
+
+# Called with the number of items that are done now and the number of all.
+Progress = Callable[[int, int], None]
+
+
+def run_folder(base: Path, reader: Reader, snapshot: Snapshot, view: View) -> RunFolder:
+    """Where that run is kept: the names are for people, the hash keeps runs apart that differ in anything."""
+    parts = [
+        slug(reader.card.name),
+        slug(short_name(snapshot.card.name)),
+        _identity(reader, snapshot, view)[:8],
+    ]
+    return RunFolder(base / ".".join(parts))
+
+
+def execute(
+    reader: Reader,
+    snapshot: Snapshot,
+    folder: RunFolder,
+    view: View = FULL_VIEW,
+    progress: Progress = lambda done, total: None,
+) -> Run:
+    """Run the reader on what has no prediction yet, and return the finished manifest."""
+    with folder.locked():
+        run = folder.manifest() if folder.exists() else _begin(reader, snapshot, folder, view)
+        if run.state == "complete":
+            progress(run.items.count, run.items.count)
+            return run
+        with folder.appending() as journal:
+            done = {prediction.item for prediction in folder.predictions()}
+            total = run.items.count
+            progress(len(done), total)
+            left = (item.as_question() for item in snapshot if item.id not in done)
+            finished = len(done)
+            for questions in _batches(view.of(question) for question in left):
+                predictions = reader.read(questions)
+                _check(questions, predictions, reader)
+                journal.append(predictions)
+                finished += len(questions)
+                progress(finished, total)
+        run = msgspec.structs.replace(run, state="complete", finished=_now())
+        folder.save_manifest(run)
+        return run
+
+
+def _begin(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View) -> Run:
+    run = Run(
+        id=_identity(reader, snapshot, view),
+        reader=reader.card,
+        items=snapshot.card,
+        view=view.shown,
+        state="running",
+        started=_now(),
+        made_with={
+            "tollens": version("tollens"),
+            "python": platform.python_version(),
+            "platform": platform.platform(),
+            "msgspec": version("msgspec"),
+        },
+    )
+    folder.save_manifest(run)
+    return run
+
+
+def _batches(questions: Iterable[Question]) -> Iterator[list[Question]]:
+    source = iter(questions)
+    while batch := list(islice(source, BATCH)):
+        yield batch
+
+
+def _check(questions: Sequence[Question], predictions: Sequence[Prediction], reader: Reader) -> None:
+    asked, answered = [question.id for question in questions], [prediction.item for prediction in predictions]
+    if asked != answered:
+        raise RuntimeError(f"reader {reader.card.name} was asked {asked} and answered {answered}")
+
+
+def _identity(reader: Reader, snapshot: Snapshot, view: View) -> str:
+    parts = [
+        msgspec.json.encode(reader.card, order="deterministic"),
+        snapshot.card.sha256.encode(),
+        view.shown.encode(),
+    ]
+    return hashlib.sha256(b"\n".join(parts)).hexdigest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
