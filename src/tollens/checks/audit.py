@@ -1,0 +1,123 @@
+"""The audit: what can be answered without reasoning, what is there twice, and what is out of shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tollens.checks.classifiers import FEWEST, MOST, Example, example_of, options_only, question_only
+from tollens.checks.duplicates import Print, alike, duplicate_findings, print_of
+from tollens.checks.finding import SEVERITIES, Finding, Shortcut
+from tollens.checks.form import defects, form_findings
+from tollens.checks.shortcuts import Tally, shortcut_finding
+from tollens.records import Item, Items
+from tollens.seeds import derive
+
+# For (benchmark, split), the readers' titles and accuracies that the paper prints.
+Published = Mapping[tuple[str, str], Mapping[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What the audit of some sets found, the gravest first."""
+
+    items: int
+    sets: dict[str, int]  # how many items each set has
+    answers: dict[str, int]  # how often each letter is the key
+    chance: float
+    shortcuts: list[Shortcut]
+    findings: list[Finding]
+
+
+@dataclass(slots=True)
+class _Notes:
+    """What one pass over the items leaves behind."""
+
+    tally: Tally = field(default_factory=Tally)
+    prints: list[Print] = field(default_factory=list)
+    found: dict[str, list[str]] = field(default_factory=dict)
+    examples: list[tuple[int, Example]] = field(default_factory=list)
+    graded: int = 0
+    origins: set[tuple[str | None, str | None]] = field(default_factory=set)
+
+    def add(self, item: Item, set_index: int) -> None:
+        self.tally.add(item)
+        self.prints.append(print_of(item, set_index))
+        self.origins.add((item.benchmark, item.split))
+        for kind in defects(item):
+            self.found.setdefault(kind, []).append(item.id)
+        if (example := example_of(item)) is not None:
+            self.graded += 1
+            self.examples.append((derive("sample", item.id), example))
+            if len(self.examples) >= 2 * MOST:
+                self._thin_out()
+
+    def _thin_out(self) -> None:
+        """Keep a sample that depends on the ids alone, so that it is the same in any order."""
+        self.examples.sort(key=lambda pair: pair[0])
+        del self.examples[MOST:]
+
+    def sample(self) -> list[Example]:
+        self._thin_out()
+        return [example for _, example in self.examples]
+
+
+def audit(sets: Sequence[Items], published: Published | None = None) -> Audit:
+    """Audit the sets together, in one pass over each."""
+    notes = _Notes()
+    counts: dict[str, int] = {}
+    for index, items in enumerate(sets):
+        before = len(notes.prints)
+        for item in items:
+            notes.add(item, index)
+        counts[items.name] = counts.get(items.name, 0) + len(notes.prints) - before
+    shortcuts, findings = _shortcuts(notes, published or {})
+    findings += duplicate_findings(alike(notes.prints))
+    findings += form_findings(notes.found)
+    return Audit(
+        items=len(notes.prints),
+        sets=counts,
+        answers=dict(sorted(notes.tally.answers.items())),
+        chance=notes.tally.chance,
+        shortcuts=shortcuts,
+        findings=sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity)),
+    )
+
+
+def _shortcuts(notes: _Notes, published: Published) -> tuple[list[Shortcut], list[Finding]]:
+    results = [(each, notes.tally.hits.get(each.name, [])) for each in notes.tally.shortcuts()]
+    findings: list[Finding | None] = []
+    sample = notes.sample()
+    if len(sample) >= FEWEST:
+        results += [options_only(sample), question_only(sample)]
+        findings.append(_note_of_sample(len(sample), notes.graded))
+    elif sample:
+        findings.append(_note_of_too_few(len(sample)))
+    findings += [shortcut_finding(each, items, _beside(each, notes, published)) for each, items in results]
+    return [each for each, _ in results], [finding for finding in findings if finding is not None]
+
+
+def _beside(shortcut: Shortcut, notes: _Notes, published: Published) -> str:
+    """How a shortcut stands beside the paper's readers, where all the items are of one published split."""
+    benchmark, split = next(iter(notes.origins)) if len(notes.origins) == 1 else (None, None)
+    if benchmark is None or split is None:
+        return ""
+    table = published.get((benchmark, split), {})
+    beaten = [title for title, value in table.items() if value < shortcut.accuracy.value]
+    if not beaten:
+        return ""
+    best = max(table, key=lambda title: table[title])
+    who = "every reader" if len(beaten) == len(table) else f"{len(beaten)} of {len(table)} readers"
+    return f"; above {who} that the paper reports on {split} (its best: {best}, {table[best]:.1%})"
+
+
+def _note_of_sample(n: int, graded: int) -> Finding | None:
+    if n == graded:
+        return None
+    message = f"the classifiers saw a sample of {n:,} of {graded:,} items"
+    return Finding(kind="classifier-sample", severity="note", message=message, count=n, items=())
+
+
+def _note_of_too_few(n: int) -> Finding:
+    message = f"{n} items are too few to cross-validate a classifier on; it takes {FEWEST}"
+    return Finding(kind="too-few-for-classifiers", severity="note", message=message, count=n, items=())

@@ -1,0 +1,113 @@
+"""Classifiers that see too little to reason: the options alone, or the question alone.
+
+They are cross-validated, with items of one passage kept in one fold, so that what they get is not what they remember.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from tollens.checks.finding import Shortcut
+from tollens.records import Item
+from tollens.scores import guessing_tail, proportion
+from tollens.seeds import derive
+from tollens.text import words
+
+FOLDS = 5
+FEWEST = 50  # items; with fewer there is nothing to learn from
+MOST = 20_000  # items; more are sampled, and the audit says so
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What is kept of an item for the classifiers."""
+
+    id: str
+    fold: int
+    question: tuple[str, ...]
+    options: tuple[tuple[str, ...], ...]
+    answer: int
+
+
+def example_of(item: Item) -> Example | None:
+    """The item as an example, if it has options and an answer among them."""
+    if item.answer is None or not 0 <= item.answer < len(item.options) or len(item.options) < 2:
+        return None
+    return Example(
+        id=item.id,
+        fold=derive("fold", item.passage_text) % FOLDS,
+        question=tuple(words(item.question, item.language)),
+        options=tuple(tuple(words(option, item.language)) for option in item.options),
+        answer=item.answer,
+    )
+
+
+def options_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
+    """How far the wording of the options alone gets, whatever their order, and the items that it gets right."""
+    from scipy.sparse import csr_matrix, hstack
+
+    options = [option for example in examples for option in example.options]
+    owner = np.repeat(np.arange(len(examples)), [len(example.options) for example in examples])
+    is_key = np.array([place == e.answer for e in examples for place in range(len(e.options))])
+    lengths = np.array([len(option) for option in options], dtype=np.float64)
+    means = np.array([np.mean([len(option) for option in example.options]) for example in examples])
+    relative = np.log((lengths + 1) / (means[owner] + 1))
+    features = hstack([_bags(options), csr_matrix(relative[:, None])]).tocsr()
+    folds = np.array([example.fold for example in examples])
+
+    weights = np.zeros(len(options))
+    for fold in range(FOLDS):
+        test = folds[owner] == fold
+        if test.any() and is_key[~test].any():
+            weights[test] = _fitted(features[~test], is_key[~test]).decision_function(features[test])
+    starts = np.concatenate([[0], np.cumsum([len(example.options) for example in examples])])
+    chosen = [int(np.argmax(weights[starts[k] : starts[k + 1]])) for k in range(len(examples))]
+    chance = float(np.mean([1 / len(example.options) for example in examples]))
+    return _result("options-only", examples, chosen, chance)
+
+
+def question_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
+    """How far the question alone gets at telling the letter. Its chance is the commonest letter's share."""
+    features = _bags([example.question for example in examples])
+    answers = np.array([example.answer for example in examples])
+    folds = np.array([example.fold for example in examples])
+    chosen = np.zeros(len(examples), dtype=int)
+    for fold in range(FOLDS):
+        test, known = folds == fold, answers[folds != fold]
+        if test.any() and known.size:
+            # One letter alone cannot be learnt from; it can only be said again.
+            one = len(set(known.tolist())) == 1
+            chosen[test] = known[0] if one else _fitted(features[~test], known).predict(features[test])
+    chance = float(np.bincount(answers).max() / len(answers))
+    return _result("question-only", examples, chosen.tolist(), chance)
+
+
+def _result(name: str, examples: Sequence[Example], chosen: Sequence[int], chance: float) -> tuple[Shortcut, list[str]]:
+    right = [example.id for example, place in zip(examples, chosen, strict=True) if place == example.answer]
+    p = guessing_tail(len(right), [chance] * len(examples))
+    return Shortcut(name=name, accuracy=proportion(len(right), len(examples)), chance=chance, p=p), right
+
+
+def _bags(texts: Sequence[Sequence[str]]) -> Any:
+    """Single words and pairs of neighbours, weighed by rarity; a sparse matrix. What stands once teaches nothing."""
+    from sklearn.feature_extraction.text import TfidfVectorizer
+
+    def grams(text: Sequence[str]) -> list[str]:
+        return ["", *text, *(f"{a} {b}" for a, b in pairwise(text))]
+
+    return TfidfVectorizer(analyzer=grams, sublinear_tf=True, min_df=2).fit_transform(texts)
+
+
+def _fitted(features: Any, labels: Any) -> Any:
+    """A logistic regression of the labels."""
+    from sklearn.linear_model import LogisticRegression
+    from threadpoolctl import threadpool_limits
+
+    # The vectors are too short to share among threads: on a busy machine waiting for them takes ten times the work.
+    with threadpool_limits(1):
+        return LogisticRegression(C=1.0, max_iter=500).fit(features, labels)

@@ -1,0 +1,102 @@
+"""How far one gets without reasoning: a fixed letter, the longest or shortest option, shared words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tollens.checks.finding import Finding, Shortcut
+from tollens.records import Item, letter
+from tollens.scores import guessing_tail, proportion
+from tollens.text import overlap, words
+
+# A shortcut is a finding when guessing would hardly ever get as far, and graver when it gets far.
+P_FINDING = 0.001
+MARGIN_ERROR = 0.05
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the shortcuts need to know of the items, kept small: ids and counts, no text."""
+
+    answers: Counter[str] = field(default_factory=Counter)
+    chances: list[float] = field(default_factory=list)  # what guessing gets of each item
+    rights: dict[str, float] = field(default_factory=dict)
+    hits: dict[str, list[str]] = field(default_factory=dict)  # the items that a shortcut gets right
+
+    def add(self, item: Item) -> None:
+        """Count an item in. Only one with options and an answer among them can be guessed."""
+        if item.answer is None or not 0 <= item.answer < len(item.options) or len(item.options) < 2:
+            return
+        self.answers[letter(item.answer)] += 1
+        self.chances.append(1 / len(item.options))
+        for place in range(len(item.options)):
+            self._count(f"always-{letter(place).lower()}", item, [place])
+        tokens = [words(option, item.language) for option in item.options]
+        lengths = [float(len(option)) for option in tokens]
+        self._count("longest-option", item, _places_of(lengths, max(lengths)))
+        self._count("shortest-option", item, _places_of(lengths, min(lengths)))
+        text = words(f"{item.passage_text}\n{item.question}", item.language)
+        shared = [overlap(option, text, "tokens", "ratio") for option in tokens]
+        self._count("word-overlap", item, _places_of(shared, max(shared)))
+
+    def _count(self, name: str, item: Item, places: Sequence[int]) -> None:
+        """Count a shortcut that would choose among these places; where it cannot tell them apart it is partly right."""
+        right = 1 / len(places) if item.answer in places else 0.0
+        self.rights[name] = self.rights.get(name, 0.0) + right
+        if right == 1.0:
+            self.hits.setdefault(name, []).append(item.id)
+
+    @property
+    def chance(self) -> float:
+        """What guessing gets."""
+        return sum(self.chances) / max(1, len(self.chances))
+
+    def shortcuts(self) -> list[Shortcut]:
+        """How far each one gets."""
+        n = len(self.chances)
+        return [
+            Shortcut(
+                name=name,
+                accuracy=proportion(right, n),
+                chance=self.chance,
+                p=guessing_tail(int(right), self.chances),
+            )
+            for name, right in self.rights.items()
+        ]
+
+
+def _places_of(values: Sequence[float], value: float) -> list[int]:
+    return [place for place, each in enumerate(values) if each == value]
+
+
+def shortcut_finding(shortcut: Shortcut, items: Sequence[str], aside: str = "") -> Finding | None:
+    """The finding that a shortcut makes, if it gets further than guessing would."""
+    accuracy = shortcut.accuracy
+    if shortcut.p >= P_FINDING or accuracy.value <= shortcut.chance:
+        return None
+    right = round(accuracy.value * accuracy.n)
+    return Finding(
+        kind=shortcut.name,
+        severity="error" if accuracy.low > shortcut.chance + MARGIN_ERROR else "warning",
+        message=(
+            f"{_in_words(shortcut.name)} {right} of {accuracy.n} items ({accuracy.value:.1%}, 95 % interval "
+            f"{accuracy.low:.1%} to {accuracy.high:.1%}) where guessing gets {shortcut.chance:.1%}, "
+            f"p = {shortcut.p:.2g}{aside}"
+        ),
+        count=right,
+        items=tuple(items),
+    )
+
+
+def _in_words(name: str) -> str:
+    if name.startswith("always-"):
+        return f"{name[-1].upper()} is the key of"
+    return {
+        "longest-option": "the longest option is the key of",
+        "shortest-option": "the shortest option is the key of",
+        "word-overlap": "the option that shares most words with the text is the key of",
+        "options-only": "a classifier that sees only the options gets right",
+        "question-only": "a classifier that sees only the question gets right",
+    }[name]
