@@ -1,0 +1,203 @@
+"""Saved runs → Report: what is printed is computed here, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import combinations
+
+from tollens.benchmarks.benchmark import Figure
+from tollens.errors import InputError
+from tollens.records import Estimate
+from tollens.report.content import (
+    Breakdown,
+    Cell,
+    ItemSet,
+    Line,
+    Pair,
+    Pairs,
+    PaperList,
+    Provenance,
+    Report,
+    Sample,
+)
+from tollens.report.naming import reader_keys, reader_rows, report_title, set_title
+from tollens.report.reading import Reading, read
+from tollens.report.samples import gather
+from tollens.runs import FULL_VIEW, SavedRun, Snapshot, short_name
+from tollens.scores import ACCURACY, ACCURACY_WHEN_ANSWERED, GROUP_CONSISTENCY, Summary, compare, is_graded
+
+MOST_GROUPS = 20
+MOST_FOR_ALL_PAIRS = 6
+
+Figures = Mapping[str, Sequence[Figure]]
+
+
+def collect(runs: Sequence[SavedRun], figures: Figures, *, seed: int = 0, made: datetime | None = None) -> Report:
+    """The report of the runs.
+
+    `figures` maps a benchmark to what its paper prints; `seed` draws samples and resamples; `made` is now.
+    """
+    runs = list({saved.folder.path.resolve(): saved for saved in runs}.values())
+    if not runs:
+        raise InputError("expected runs to report on, found none")
+    keys = reader_keys([saved.run for saved in runs])
+    rows = list(dict.fromkeys(keys))
+    hashes = list(dict.fromkeys(saved.run.items.sha256 for saved in runs))
+    readings = [
+        read(saved, reader=rows.index(key), items=hashes.index(saved.run.items.sha256), seed=seed)
+        for key, saved in zip(keys, runs, strict=True)
+    ]
+    by_set = [
+        sorted((each for each in readings if each.items == place), key=lambda each: each.reader)
+        for place in range(len(hashes))
+    ]
+    sets = tuple(_item_set(among, readings) for among in by_set)
+    cells = tuple(_cell(reading, figures) for among in by_set for reading in among)
+    return Report(
+        title=report_title([each.title for each in sets]),
+        made=(made or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="seconds"),
+        seed=seed,
+        readers=reader_rows(rows),
+        sets=sets,
+        cells=cells,
+        papers=_papers(sets, cells, figures),
+        kinds=tuple(table for among in by_set if (table := _kinds(among)).lines),
+        groups=tuple(table for among in by_set if (table := _groups(among)).lines),
+        comparisons=tuple(pairs for among in by_set if (pairs := _pairs(among, seed)).pairs),
+        samples=tuple(sample for among in by_set for sample in _samples(among, seed)),
+        provenance=tuple(_provenance(reading) for reading in readings),
+    )
+
+
+def _item_set(among: Sequence[Reading], readings: Sequence[Reading]) -> ItemSet:
+    snapshot: Snapshot = among[0].saved.snapshot
+    card = snapshot.card
+    title, digits = set_title(card, [reading.saved.run.items for reading in readings])
+    options = [len(item.options) for item in snapshot if is_graded(item)]
+    return ItemSet(
+        title=title,
+        digits=digits,
+        sha256=card.sha256,
+        language=card.language,
+        benchmark=card.benchmark,
+        split=card.split,
+        count=card.count,
+        ungraded=card.count - len(options),
+        chance=sum(1 / n for n in options) / len(options) if options and all(options) else None,
+        option_counts=tuple(sorted(set(options))),
+        readers=tuple(reading.reader for reading in among),
+    )
+
+
+def _cell(reading: Reading, figures: Figures) -> Cell:
+    run, summary = reading.saved.run, reading.summary
+    unanswered = tuple(sorted(summary.unanswered.items()))
+    # A reader that was shown less than all is not the paper's.
+    printed = _printed(figures, run.items.benchmark, run.items.split) if run.view == FULL_VIEW.shown else ()
+    return Cell(
+        reader=reading.reader,
+        items=reading.items,
+        complete=reading.complete,
+        done=reading.done,
+        total=run.items.count,
+        ungraded=reading.done - summary.n,
+        accuracy=summary.scores[ACCURACY] if summary.n else None,
+        when_answered=summary.scores[ACCURACY_WHEN_ANSWERED] if unanswered and summary.answered else None,
+        unanswered=unanswered,
+        paper=tuple(figure for figure in printed if figure.reader == run.reader.name),
+    )
+
+
+def _printed(figures: Figures, benchmark: str | None, split: str | None) -> tuple[Figure, ...]:
+    """What the paper prints for that split."""
+    known = figures.get(benchmark, ()) if benchmark is not None else ()
+    return tuple(figure for figure in known if figure.split == split)
+
+
+def _papers(sets: Sequence[ItemSet], cells: Sequence[Cell], figures: Figures) -> tuple[PaperList, ...]:
+    """What the papers print and no run here stands beside."""
+    lists = []
+    for benchmark, split in dict.fromkeys((each.benchmark, each.split) for each in sets):
+        places = {place for place, each in enumerate(sets) if (each.benchmark, each.split) == (benchmark, split)}
+        beside = {figure for cell in cells if cell.items in places for figure in cell.paper}
+        others = tuple(figure for figure in _printed(figures, benchmark, split) if figure not in beside)
+        if benchmark is not None and split is not None and others:
+            lists.append(PaperList(benchmark=benchmark, split=split, figures=others))
+    return tuple(lists)
+
+
+def _kinds(among: Sequence[Reading]) -> Breakdown:
+    return Breakdown(
+        items=among[0].items,
+        readers=tuple(reading.reader for reading in among),
+        lines=_lines(among, lambda summary: summary.kinds),
+    )
+
+
+def _groups(among: Sequence[Reading]) -> Breakdown:
+    lines = _lines(among, lambda summary: summary.groups)
+    return Breakdown(
+        items=among[0].items,
+        readers=tuple(reading.reader for reading in among),
+        lines=lines[:MOST_GROUPS],
+        consistency=tuple(reading.summary.scores.get(GROUP_CONSISTENCY) for reading in among),
+        more=len(lines[MOST_GROUPS:]),
+    )
+
+
+def _lines(among: Sequence[Reading], parts: Callable[[Summary], Mapping[str, Estimate]]) -> tuple[Line, ...]:
+    names = sorted({name for reading in among for name in parts(reading.summary)})
+    return tuple(
+        Line(name=name, figures=tuple(parts(reading.summary).get(name) for reading in among)) for name in names
+    )
+
+
+def _pairs(among: Sequence[Reading], seed: int) -> Pairs:
+    """All pairs of the complete readings, the better one first; where there are many, each with the best."""
+    complete = [reading for reading in among if reading.complete and reading.scores]
+    ranked = sorted(complete, key=lambda reading: -reading.summary.scores[ACCURACY].value)
+    with_best_only = len(ranked) > MOST_FOR_ALL_PAIRS
+    pairs = [(ranked[0], other) for other in ranked[1:]] if with_best_only else combinations(ranked, 2)
+    return Pairs(
+        items=among[0].items,
+        pairs=tuple(_pair(first, second, seed) for first, second in pairs),
+        with_best_only=with_best_only,
+    )
+
+
+def _pair(first: Reading, second: Reading, seed: int) -> Pair:
+    comparison = compare(first.scores, second.scores, seed=seed)
+    return Pair(
+        first=first.reader,
+        second=second.reader,
+        difference=comparison.difference,
+        both_right=comparison.both_right,
+        only_first=len(comparison.only_first),
+        only_second=len(comparison.only_second),
+        neither_right=comparison.neither_right,
+        mcnemar_p=comparison.mcnemar_p,
+        bootstrap_p=comparison.bootstrap_p,
+    )
+
+
+def _samples(among: Sequence[Reading], seed: int) -> list[Sample]:
+    chosen = {item for reading in among for item in reading.chosen}
+    return gather(among[0].items, [(reading.reader, reading.saved) for reading in among], chosen, seed)
+
+
+def _provenance(reading: Reading) -> Provenance:
+    run = reading.saved.run
+    return Provenance(
+        id=run.id,
+        reader=reading.reader,
+        settings=tuple(sorted(run.reader.settings.items())),
+        items=short_name(run.items.name),
+        sha256=run.items.sha256,
+        view=run.view,
+        complete=reading.complete,
+        started=run.started,
+        finished=run.finished,
+        made_with=tuple(run.made_with.items()),
+        cost=reading.cost,
+    )
