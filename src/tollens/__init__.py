@@ -1,0 +1,56 @@
+"""Tollens: build, prove, run, score and audit reading benchmarks of logical reasoning.
+
+    import tollens as tl
+
+    items = tl.load("lineup:fresh", size=200, seed=7)
+    runs = tl.run(["word-matching", "random"], items)
+    runs.report("report.html")
+
+Names are imported when they are first used, so that `import tollens` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tollens.names import target
+
+if TYPE_CHECKING:
+    from tollens.benchmarks import load
+    from tollens.errors import InputError, TollensError
+    from tollens.records import Item, Items, Part, Prediction, Question, read_records, write_records
+    from tollens.workbench import audit, build, compare, get, report, run, score
+
+__all__ = [
+    "InputError",
+    "Item",
+    "Items",
+    "Part",
+    "Prediction",
+    "Question",
+    "TollensError",
+    "audit",
+    "build",
+    "compare",
+    "get",
+    "load",
+    "read_records",
+    "report",
+    "run",
+    "score",
+    "write_records",
+]
+
+_WHERE = {
+    "tollens.benchmarks": ("load",),
+    "tollens.errors": ("InputError", "TollensError"),
+    "tollens.records": ("Item", "Items", "Part", "Prediction", "Question", "read_records", "write_records"),
+    "tollens.workbench": ("audit", "build", "compare", "get", "report", "run", "score"),
+}
+_TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _TARGETS:
+        raise AttributeError(f"module 'tollens' has no attribute {name!r}")
+    return target(_TARGETS[name])

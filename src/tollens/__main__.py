@@ -1,0 +1,5 @@
+"""`python -m tollens` is `tollens`."""
+
+from tollens.cli.app import main
+
+main()

@@ -1,0 +1,102 @@
+"""The command `tollens`. One file a command; what a command needs is imported when it is called, so help is instant."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tollens.cli.audit import audit
+from tollens.cli.build import build
+from tollens.cli.compare import compare
+from tollens.cli.demo import demo
+from tollens.cli.faults import told
+from tollens.cli.get import get
+from tollens.cli.list import list_names
+from tollens.cli.report import report
+from tollens.cli.run import run
+from tollens.cli.score import score
+
+# Options that take several values in a row: `--on logiqa:dev lineup:fresh`.
+SEVERAL = ("--on",)
+
+
+class _Commands(TyperGroup):
+    """The commands, with faults told in one line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        with told():
+            return super().invoke(ctx)
+
+
+app = typer.Typer(
+    name="tollens",
+    cls=_Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: rich would take as long to load as everything else together
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"tollens {version('tollens')}")
+        raise typer.Exit
+
+
+@app.callback()
+def tollens(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Build, run, score and audit reading benchmarks of logical reasoning.
+
+    \b
+    ITEMS is a file of ours (x.jsonl, x.parquet), NAME:SPLIT (logiqa:test, after `tollens get logiqa`),
+    NAME=FILE in the published format (logiqa=Eval.txt), or NAME:fresh, made now (lineup:fresh).
+    Begin with `tollens demo`; each command has its own --help with an example.
+    """
+
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "demo": demo,
+    "list": list_names,
+    "get": get,
+    "build": build,
+    "audit": audit,
+    "run": run,
+    "score": score,
+    "compare": compare,
+    "report": report,
+}
+
+for _name, _command in COMMANDS.items():
+    app.command(_name)(_command)
+
+
+def spread(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `--on a b` written as `--on a --on b`, which is how the parser takes several values."""
+    result: list[str] = []
+    repeating: str | None = None
+    for argument in arguments:
+        if argument.startswith("-"):
+            repeating = argument if argument in SEVERAL else None
+            result.append(argument)
+        elif repeating is None or result[-1] == repeating:
+            result.append(argument)
+        else:
+            result += [repeating, argument]
+    return result
+
+
+def main() -> None:
+    """Run the command that the arguments name."""
+    app(args=spread(sys.argv[1:]), prog_name="tollens")

@@ -1,0 +1,71 @@
+"""`tollens audit`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tollens.cli.options import Json, Seed, Size
+
+if TYPE_CHECKING:
+    from tollens.checks import Audit
+
+SHOWN = 8  # item ids a finding shows to people; --json has them all
+
+
+def audit(
+    items: Annotated[list[str], typer.Argument(metavar="ITEMS", help="One set or several, compared with each other.")],
+    strict: Annotated[bool, typer.Option("--strict", help="Exit 1 if there is a finding of severity error.")] = False,
+    size: Size = 100,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Find shortcuts, duplicates, leaks and defects.
+
+    It says what can be answered without reasoning, what is there twice, and what is out of shape, with the items.
+
+    \b
+    Example:
+      tollens audit logiqa=Train.txt logiqa=Eval.txt
+      tollens audit logiqa=Eval.txt --json
+    """
+    from tollens.cli.faults import NO
+    from tollens.cli.output import emit
+    from tollens.workbench import audit as audit_items
+
+    result = audit_items(*items, size=size, seed=seed)
+    if as_json:
+        emit(result)
+    else:
+        _print(result)
+    if strict and any(finding.severity == "error" for finding in result.findings):
+        raise typer.Exit(NO)
+
+
+def _print(result: Audit) -> None:
+    from tollens.cli.output import percent, say, table
+    from tollens.runs import short_name
+
+    for name, count in result.sets.items():
+        say(f"{short_name(name)}: {count} items")
+    if result.shortcuts:
+        say("\nHow far one gets without reasoning")
+        rows = [
+            [
+                each.name,
+                percent(each.accuracy),
+                f"{100 * each.chance:.1f}",
+                f"{each.p:.2g}",
+                str(each.accuracy.n),
+            ]
+            for each in result.shortcuts
+        ]
+        numeric = ["accuracy % [95 %]", "chance %", "p", "n"]
+        table(["shortcut", *numeric], rows, numeric=numeric)
+    say("Findings" if result.findings else "No findings.")
+    for finding in result.findings:
+        say(f"  {finding.severity:8}{finding.kind} ({finding.count}): {finding.message}")
+        if finding.items:
+            more = len(finding.items) - SHOWN
+            say(f"{'':10}{', '.join(finding.items[:SHOWN])}{f', and {more} more' if more > 0 else ''}")

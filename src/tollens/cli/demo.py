@@ -1,0 +1,54 @@
+"""`tollens demo`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tollens.cli.options import Json, Seed
+
+SETS = ("lineup:fresh", "lineup-zh:fresh")
+READERS = ("random", "always-a", "always-d", "word-matching", "sliding-window", "sliding-window:distance")
+SIZE = 200
+
+
+def demo(
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="DIR", help="Folder for the runs and the report.")
+    ] = Path("tollens-demo"),
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """The tour: fresh items, readers, scores, a report.
+
+    It makes fresh items, runs the built-in readers on them, scores and audits them, and writes a report.
+
+    \b
+    Example:
+      tollens demo -o /tmp/tour
+    """
+    from tollens.benchmarks import load
+    from tollens.cli.output import emit, progress, say
+    from tollens.cli.run import as_document, print_runs
+    from tollens.workbench import audit, run
+
+    sets = [load(each, size=SIZE, seed=seed) for each in SETS]
+    if not as_json:
+        first = next(iter(sets[0]))
+        say(f"{SIZE} fresh items of each of {', '.join(SETS)}, made from seed {seed}. The first:\n")
+        say(f"  {first.passage_text}\n  {first.question}")
+        say("\n".join(f"    {'ABCD'[place]}. {option}" for place, option in enumerate(first.options)) + "\n")
+    with progress(quiet=as_json) as watch:
+        runs = run(READERS, sets, into=output, seed=seed, watch=watch)
+    page = output / "report.html"
+    runs.report(page)
+    found = audit(*sets)
+    if as_json:
+        emit({**as_document(runs, kept=True), "findings": found.findings, "report": str(page)})
+        return
+    print_runs(runs)
+    told = "; ".join(f"{each.severity}: {each.message}" for each in found.findings)
+    say(f"Audit of the {found.items} items: {told or 'no findings'}")
+    say(f"Report: {page.resolve()}")

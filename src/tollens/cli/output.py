@@ -1,0 +1,71 @@
+"""Printing: one JSON document for programs, tables for people, progress where a person looks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from tollens.records import Estimate
+from tollens.runs import short_name
+from tollens.workbench import Watch
+
+
+def emit(document: Any) -> None:
+    """Print one JSON document on stdout."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def say(text: str) -> None:
+    """Print a line for people."""
+    print(text)
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Sequence[str] = ()) -> None:
+    """Print a table; columns named as numeric are aligned to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
+    for heading in headings:
+        grid.add_column(heading, justify="right" if heading in numeric else "left", overflow="fold")
+    for row in rows:
+        # As Text, so that what stands in an item is never read as markup.
+        grid.add_row(*(Text(cell) for cell in row))
+    wide = Console()
+    # Into a file or a pipe nothing is folded: there is no edge to meet.
+    console = wide if wide.is_terminal else Console(width=max(200, wide.width))
+    console.print(grid)
+
+
+def percent(estimate: Estimate) -> str:
+    """An estimate for people: 41.5 [37.8, 45.3]."""
+    if estimate.n == 0:
+        return "–"
+    return f"{100 * estimate.value:.1f} [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
+
+
+@contextmanager
+def progress(quiet: bool) -> Iterator[Watch]:
+    """A progress bar on stderr while a person looks at it, and nothing otherwise."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda reader, items, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks: dict[tuple[str, str], TaskID] = {}
+
+        def watch(reader: str, items: str, done: int, total: int) -> None:
+            if (reader, items) not in tasks:
+                tasks[reader, items] = bars.add_task(f"{reader} on {short_name(items)}", total=total)
+            bars.update(tasks[reader, items], completed=done)
+
+        yield watch

@@ -1,0 +1,68 @@
+"""Imports run one way. The table is the architecture: what each room may import of ours."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tollens
+
+SOURCE = Path(tollens.__file__).parent
+
+# A room not named here, or an import not allowed here, is a change of the architecture: decide it, then write it down.
+GROUND = {"errors", "names", "seeds", "text"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "errors": set(),
+    "seeds": set(),
+    "names": {"errors"},
+    "text": set(),
+    "records": {"errors"},
+    "scores": {"errors", "records"},
+    "readers": GROUND | {"records"},
+    "benchmarks": GROUND | {"records"},
+    "checks": GROUND | {"records", "scores"},
+    "runs": GROUND | {"records", "readers"},
+    "report": GROUND | {"records", "scores", "runs", "benchmarks"},
+    "workbench": GROUND | {"records", "scores", "readers", "benchmarks", "checks", "runs", "report"},
+    "cli": GROUND | {"records", "scores", "readers", "benchmarks", "checks", "runs", "report", "workbench"},
+    "__init__": GROUND | {"records", "benchmarks", "workbench"},
+    "__main__": {"cli"},
+}
+HEAVY = {"numpy", "scipy", "sklearn", "pyarrow", "rich", "jinja2", "torch", "transformers", "z3", "ray", "fastapi"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports_of(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_file_imports_only_what_its_room_may(path: Path) -> None:
+    room = room_of(path)
+    ours = {name.split(".")[1] for name in imports_of(path) if name.startswith("tollens.")}
+    assert ours - {room} <= MAY_IMPORT[room]
+
+
+def test_every_room_is_in_the_table() -> None:
+    assert {room_of(path) for path in SOURCE.rglob("*.py")} == set(MAY_IMPORT)
+
+
+def test_help_loads_nothing_heavy() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, tollens.cli.app; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not HEAVY & set(loaded)

@@ -1,0 +1,32 @@
+"""What `import tollens` offers is there, and is the same thing that a type checker sees."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+import tollens
+
+
+def test_every_public_name_resolves() -> None:
+    assert all(getattr(tollens, name) is not None for name in tollens.__all__)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = tollens.nonsense
+
+
+@pytest.mark.parametrize("room", ["benchmarks", "checks", "readers", "records", "report", "runs", "scores", "text"])
+def test_a_room_offers_what_it_says(room: str) -> None:
+    module = import_module(f"tollens.{room}")
+    assert sorted(module.__all__, key=str) == sorted(set(module.__all__), key=str)
+    assert all(hasattr(module, name) for name in module.__all__)
+
+
+@pytest.mark.parametrize("name", ["seeds", "text.words", "text.overlap", "records.item"])
+def test_examples_in_docstrings_hold(name: str) -> None:
+    result = doctest.testmod(import_module(f"tollens.{name}"))
+    assert result.attempted and not result.failed
