@@ -23,7 +23,7 @@ class Tally:
     answers: Counter[str] = field(default_factory=Counter)
     chances: list[float] = field(default_factory=list)  # what guessing gets of each item
     rights: dict[str, float] = field(default_factory=dict)
-    hits: dict[str, list[str]] = field(default_factory=dict)  # the items that a shortcut gets right
+    hits: dict[str, list[str]] = field(default_factory=dict)  # the items that a shortcut gets right, if only in part
 
     def add(self, item: Item) -> None:
         """Count an item in. Only one with options and an answer among them can be guessed."""
@@ -45,7 +45,7 @@ class Tally:
         """Count a shortcut that would choose among these places; where it cannot tell them apart it is partly right."""
         right = 1 / len(places) if item.answer in places else 0.0
         self.rights[name] = self.rights.get(name, 0.0) + right
-        if right == 1.0:
+        if right:
             self.hits.setdefault(name, []).append(item.id)
 
     @property
@@ -76,16 +76,17 @@ def shortcut_finding(shortcut: Shortcut, items: Sequence[str], aside: str = "") 
     accuracy = shortcut.accuracy
     if shortcut.p >= P_FINDING or accuracy.value <= shortcut.chance:
         return None
-    right = round(accuracy.value * accuracy.n)
+    right = round(accuracy.value * accuracy.n, 1)
+    shared = "" if right == len(items) else ", ties shared"
     return Finding(
         kind=shortcut.name,
         severity="error" if accuracy.low > shortcut.chance + MARGIN_ERROR else "warning",
         message=(
-            f"{_in_words(shortcut.name)} {right} of {accuracy.n} items ({accuracy.value:.1%}, 95 % interval "
+            f"{_in_words(shortcut.name)} {right:g} of {accuracy.n} items{shared} ({accuracy.value:.1%}, 95 % interval "
             f"{accuracy.low:.1%} to {accuracy.high:.1%}) where guessing gets {shortcut.chance:.1%}, "
             f"p = {shortcut.p:.2g}{aside}"
         ),
-        count=right,
+        count=len(items),
         items=tuple(items),
     )
 
