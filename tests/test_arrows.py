@@ -19,6 +19,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "names": {"errors"},
     "text": set(),
     "records": {"errors"},
+    "logic": {"errors"},
+    "solvers": {"errors", "logic"},
     "scores": {"errors", "records"},
     "readers": GROUND | {"records"},
     "benchmarks": GROUND | {"records"},
@@ -30,7 +32,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__init__": GROUND | {"records", "benchmarks", "workbench"},
     "__main__": {"cli"},
 }
-HEAVY = {"numpy", "scipy", "sklearn", "pyarrow", "rich", "jinja2", "torch", "transformers", "z3", "ray", "fastapi"}
+HEAVY = {
+    "lark",
+    "pysat",
+    "numpy",
+    "scipy",
+    "sklearn",
+    "pyarrow",
+    "rich",
+    "jinja2",
+    "torch",
+    "transformers",
+    "z3",
+    "ray",
+    "fastapi",
+}
 
 
 def room_of(path: Path) -> str:

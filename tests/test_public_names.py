@@ -19,14 +19,18 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = tollens.nonsense
 
 
-@pytest.mark.parametrize("room", ["benchmarks", "checks", "readers", "records", "report", "runs", "scores", "text"])
+@pytest.mark.parametrize(
+    "room", ["benchmarks", "checks", "logic", "readers", "records", "report", "runs", "scores", "solvers", "text"]
+)
 def test_a_room_offers_what_it_says(room: str) -> None:
     module = import_module(f"tollens.{room}")
     assert sorted(module.__all__, key=str) == sorted(set(module.__all__), key=str)
     assert all(hasattr(module, name) for name in module.__all__)
 
 
-@pytest.mark.parametrize("name", ["seeds", "text.words", "text.overlap", "records.item"])
+@pytest.mark.parametrize(
+    "name", ["seeds", "text.words", "text.overlap", "records.item", "logic.formula", "logic.notation"]
+)
 def test_examples_in_docstrings_hold(name: str) -> None:
     result = doctest.testmod(import_module(f"tollens.{name}"))
     assert result.attempted and not result.failed

@@ -1,0 +1,398 @@
+"""Reading the notation: text → formula, text → theory. The grammar is `notation.lark`, the way back is `printer`.
+
+>>> print(read_formula("forall x (Drinks(x) -> ~Sleeps(x))"))
+∀x (Drinks(x) → ¬Sleeps(x))
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, cast, get_args
+
+from tollens.errors import InputError
+from tollens.logic.formula import (
+    FALSE,
+    TRUE,
+    And,
+    Apply,
+    Atom,
+    Bound,
+    Claim,
+    Class,
+    Constant,
+    Count,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    HowMany,
+    Iff,
+    Implies,
+    Less,
+    Not,
+    Number,
+    Or,
+    Plus,
+    Says,
+    Term,
+    Variable,
+    Xor,
+    conjunction,
+)
+from tollens.logic.theory import Asked, Function, Mode, Option, Predicate, Premise, Semantics, Sort, Theory
+from tollens.logic.walk import replaced, with_terms
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+
+class NotationError(InputError):
+    """Text that cannot be read: which line and column, what stands there, and what was expected."""
+
+    def __init__(self, message: str, *, line: int, column: int, text: str) -> None:
+        self.column = column
+        shown = text.split("\n")[line - 1] if line <= text.count("\n") + 1 else ""
+        caret = f"\n  {shown}\n  {' ' * (column - 1)}^" if shown else ""
+        super().__init__(f"column {column}: {message}{caret}", line=line)
+
+
+def read_formula(text: str) -> Formula:
+    """The formula that a text writes."""
+    tree = _tree(text, "formula")
+    with _not_too_deep():
+        return _Reader(text).formula(tree).formula
+
+
+def read_theory(text: str) -> Theory:
+    """The theory that a text writes, a statement a line."""
+    from tollens.logic.signature import checked
+
+    tree = _tree(text, "theory")
+    with _not_too_deep():
+        return checked(_Reader(text).theory(tree))
+
+
+@contextmanager
+def _not_too_deep() -> Iterator[None]:
+    """Say so where a formula is nested deeper than it can be followed."""
+    try:
+        yield
+    except RecursionError as error:
+        raise NotationError("a formula is nested deeper than can be followed", line=1, column=1, text="") from error
+
+
+def _tree(text: str, start: str) -> Tree[Token]:
+    from lark import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+
+    try:
+        return _parser().parse(text, start=start)
+    except UnexpectedCharacters as error:
+        found = repr(error.char)
+        raise NotationError(
+            f"{_expected(error.allowed)}, found {found}", line=error.line, column=error.column, text=text
+        ) from error
+    except (UnexpectedToken, UnexpectedEOF) as error:
+        token = getattr(error, "token", None)
+        ended = token is None or token.type == "$END"
+        last = text.rstrip().count("\n") + 1
+        line = last if ended else error.line
+        column = len(text.rstrip().split("\n")[-1]) + 1 if ended else error.column
+        expected = _expected(getattr(error, "expected", None))
+        found = (
+            "the end" if ended or token is None else "the end of the line" if token.type == "_NL" else repr(str(token))
+        )
+        raise NotationError(f"{expected}, found {found}", line=line, column=column, text=text) from error
+
+
+# What people call the terminals; the rest are called by their sign.
+_CALLED = {
+    "NAME": "a name",
+    "INT": "a number",
+    "STRING": "a sentence in quotes",
+    "LPAR": "'('",
+    "RPAR": "')'",
+    "COMMA": "','",
+    "QUANTIFIER": "∀ or ∃",
+    "COMPARE": "a comparison",
+    "_NL": "the end of the line",
+    "$END": "the end",
+}
+_OPERATORS = {"_AND", "_OR", "_XOR", "_IMPLIES", "_IFF"}
+
+
+def _expected(terminals: Any) -> str:
+    """The terminals that could have stood there, in words: a formula where one may begin, else each."""
+    names = set(terminals or ())
+    if {"NAME", "_NOT"} <= names:
+        return "expected a formula"
+    told = ["an operator"] if names & _OPERATORS else []
+    told += sorted(_CALLED[name] for name in names - _OPERATORS if name in _CALLED)
+    return f"expected {' or '.join(told)}" if told else "cannot be read"
+
+
+@cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    grammar = files("tollens.logic").joinpath("notation.lark").read_text("utf-8")
+    return Lark(grammar, parser="lalr", start=["formula", "theory"], propagate_positions=True, maybe_placeholders=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A formula as far as it was read. A quantifier without brackets governs all that follows: `widen` puts what comes
+    after it inside. `chain` is the operator of a row that may still grow."""
+
+    formula: Formula
+    widen: Callable[[Callable[[Formula], Formula]], Formula] | None = None
+    closed: bool = False
+    chain: type[And] | type[Or] | None = None
+
+
+class _Reader:
+    """From the parse tree to formulas. One method a rule of the grammar."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def formula(self, tree: Any) -> _Read:
+        return cast(_Read, getattr(self, f"_{tree.data}".rstrip("_"))(tree, *tree.children))
+
+    # Operators, the loosest first.
+
+    def _iff(self, _: Any, *parts: Any) -> _Read:
+        return self._row(parts, Iff)
+
+    def _implies(self, _: Any, left: Any, right: Any) -> _Read:
+        return self._row((left, right), Implies)
+
+    def _xor(self, _: Any, *parts: Any) -> _Read:
+        return self._row(parts, Xor)
+
+    def _or(self, _: Any, *parts: Any) -> _Read:
+        return self._row(parts, Or)
+
+    def _and(self, _: Any, *parts: Any) -> _Read:
+        return self._row(parts, And)
+
+    def _row(self, parts: Any, operator: Any) -> _Read:
+        first, *rest = map(self.formula, parts)
+        for part in rest:
+            first = _joined(first, part, operator)
+        return first
+
+    # One formula.
+
+    def _not(self, _: Any, body: Any) -> _Read:
+        inner = self.formula(body)
+        widen = inner.widen
+        return _Read(Not(inner.formula), (lambda change: Not(widen(change))) if widen else None)
+
+    def _quantified(self, _: Any, sign: Any, name: Any, sort: Any, body: Any) -> _Read:
+        make = ForAll if sign in ("∀", "forall") else Exists
+        inner = self.formula(body)
+
+        def bound(formula: Formula) -> Formula:
+            return make(Variable(str(name)), _text(sort), self._bind(formula, str(name)))
+
+        if inner.closed:
+            return _Read(bound(inner.formula), closed=True)
+        inside = inner.widen or (lambda change: change(inner.formula))
+        return _Read(bound(inner.formula), lambda change: bound(inside(change)))
+
+    def _count(self, _: Any, bound: Any, number: Any, name: Any, sort: Any, body: Any) -> _Read:
+        inner = self._bind(self.formula(body).formula, str(name))
+        return _Read(Count(_bound(bound), int(number), Variable(str(name)), _text(sort), inner))
+
+    def _how_many(self, _: Any, bound: Any, number: Any, *parts: Any) -> _Read:
+        return _Read(HowMany(_bound(bound), int(number), tuple(self.formula(part).formula for part in parts)))
+
+    def _class(self, _: Any, claim: Any, subject: Any, object_: Any) -> _Read:
+        return _Read(Class(cast(Claim, " ".join(str(claim).split())), str(subject), str(object_)))
+
+    def _says(self, _: Any, speaker: Any, body: Any) -> _Read:
+        inner, who = self.formula(body), self.term(speaker)
+        widen = inner.widen
+        return _Read(Says(who, inner.formula), (lambda change: Says(who, widen(change))) if widen else None)
+
+    def _truth(self, _: Any, sign: Any) -> _Read:
+        return _Read(TRUE if sign in ("⊤", "true") else FALSE)
+
+    def _comparison(self, _: Any, *parts: Any) -> _Read:
+        terms, signs = [self.term(part) for part in parts[::2]], [str(sign) for sign in parts[1::2]]
+        pairs = zip(terms, signs, terms[1:], strict=False)
+        return _Read(conjunction(_COMPARISONS[sign](left, right) for left, sign, right in pairs))
+
+    def _apart(self, _: Any, left: Any, right: Any, sign: Any, number: Any) -> _Read:
+        one, other, steps = self._applied(left), self._applied(right), int(number)
+        if sign not in ("=", "≠", "!="):
+            raise self._error(sign, "expected = or ≠ behind a distance")
+        apart = Or((Equal(Plus(one, steps), other), Equal(one, Plus(other, steps))))
+        return _Read(apart if sign == "=" else Not(apart))
+
+    def _atom(self, _: Any, applied: Any) -> _Read:
+        name, *arguments = applied.children
+        return _Read(Atom(str(name), tuple(self.term(each) for each in arguments if each is not None)))
+
+    def _group(self, _: Any, inner: Any) -> _Read:
+        return _Read(self.formula(inner).formula, closed=True)
+
+    # Terms.
+
+    def term(self, tree: Any) -> Term:
+        if tree.data == "number":
+            return Number(int(tree.children[0]))
+        if tree.data in ("plus", "minus"):
+            steps = int(tree.children[1])
+            return Plus(self.term(tree.children[0]), steps if tree.data == "plus" else -steps)
+        return self._applied(tree.children[0])
+
+    def _applied(self, tree: Any) -> Term:
+        name, *arguments = tree.children
+        given = tuple(self.term(each) for each in arguments if each is not None)
+        return Apply(str(name), given) if given else Constant(str(name))
+
+    def _bind(self, formula: Formula, name: str) -> Formula:
+        """The formula with the name read as a variable wherever nothing inside has bound it already."""
+        return with_terms(formula, lambda term: replaced(term, {Constant(name): Variable(name)}))
+
+    def _error(self, token: Any, message: str) -> NotationError:
+        return NotationError(message, line=token.line, column=token.column, text=self._text)
+
+    # Statements.
+
+    def theory(self, tree: Any) -> Theory:
+        theory, asked = Theory(), Asked("must", ())
+        for statement in tree.children:
+            handle = getattr(self, f"_state_{statement.data}".rstrip("_"))
+            theory, asked = handle(theory, asked, statement)
+        return replace(theory, asked=asked if asked != Asked("must", ()) else None)
+
+    def _state_sort(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        name, content, size = tree.children
+        sort = Sort(str(name), size=None if size is None else int(size))
+        if content is not None and content.data == "members":
+            sort = replace(sort, members=tuple(map(str, content.children)))
+        elif content is not None:
+            first, last = map(int, content.children)
+            if first > last:
+                raise self._error(content.children[0], f"expected numbers from low to high, found {first}..{last}")
+            sort = replace(sort, numbers=(first, last))
+        return replace(theory, sorts=(*theory.sorts, sort)), asked
+
+    def _state_function(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        properties = {str(child) for child in tree.children if child.type == "PROPERTY"}
+        name, *sorts = (str(child) for child in tree.children if child.type == "NAME")
+        function = Function(
+            name,
+            tuple(sorts[:-1]),
+            sorts[-1],
+            one_to_one="one-to-one" in properties,
+            onto="onto" in properties,
+            dense="dense" in properties,
+        )
+        return replace(theory, functions=(*theory.functions, function)), asked
+
+    def _state_predicate(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        name, *sorts = (str(child) for child in tree.children if child is not None)
+        return replace(theory, predicates=(*theory.predicates, Predicate(name, tuple(sorts)))), asked
+
+    def _state_constant(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        *names, sort = map(str, tree.children)
+        return replace(theory, constants=(*theory.constants, *((name, sort) for name in names))), asked
+
+    def _state_semantics(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        (name,) = tree.children
+        if name not in get_args(Semantics):
+            raise self._error(name, f"expected {' or '.join(get_args(Semantics))}, found {str(name)!r}")
+        return replace(theory, semantics=cast(Semantics, str(name))), asked
+
+    def _state_import(self, theory: Theory, asked: Asked, _: Any) -> tuple[Theory, Asked]:
+        return replace(theory, existential_import=True), asked
+
+    def _state_premise(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        formula, sentence = tree.children
+        premise = Premise(self.formula(formula).formula, _string(sentence))
+        return replace(theory, premises=(*theory.premises, premise)), asked
+
+    def _state_suppose(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        return theory, replace(asked, suppose=(*asked.suppose, self.formula(tree.children[0]).formula))
+
+    def _state_conclusion(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        return theory, replace(asked, conclusion=self.formula(tree.children[0]).formula)
+
+    def _state_ask(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        mode, but = tree.children
+        if mode not in get_args(Mode):
+            raise self._error(mode, f"expected {' or '.join(get_args(Mode))}, found {str(mode)!r}")
+        return theory, replace(asked, mode=cast(Mode, str(mode)), but=but is not None)
+
+    def _state_option(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
+        _, formula, text = tree.children
+        option = Option(self.formula(formula).formula, _string(text))
+        return theory, replace(asked, options=(*asked.options, option))
+
+
+_COMPARISONS: dict[str, Callable[[Term, Term], Formula]] = {
+    "=": Equal,
+    "≠": lambda left, right: Not(Equal(left, right)),
+    "!=": lambda left, right: Not(Equal(left, right)),
+    "<": Less,
+    ">": lambda left, right: Less(right, left),
+    "<=": lambda left, right: Not(Less(right, left)),
+    "≤": lambda left, right: Not(Less(right, left)),
+    ">=": lambda left, right: Not(Less(left, right)),
+    "≥": lambda left, right: Not(Less(left, right)),
+}
+
+
+def _joined(first: _Read, second: _Read, operator: Any) -> _Read:
+    """Two formulas with an operator between; inside the quantifier that the first ends with, where it has one open."""
+
+    def join(left: Formula, right: Formula) -> Formula:
+        if operator in (And, Or):
+            return cast(Formula, operator((left, right)))
+        return cast(Formula, operator(left, right))
+
+    if first.widen is not None:
+        widen = first.widen
+        inside = second.widen or (lambda change: change(second.formula))
+        return (
+            _Read(
+                widen(lambda body: join(body, second.formula)),
+                lambda change: widen(lambda body: change(join(body, second.formula))),
+            )
+            if second.widen is None
+            else _Read(
+                widen(lambda body: join(body, second.formula)),
+                lambda change: widen(lambda body: join(body, inside(change))),
+            )
+        )
+    if first.chain is operator and operator in (And, Or):
+        parts = cast(And, first.formula).parts
+        whole = cast(Formula, operator((*parts, second.formula)))
+        grown = second.widen
+        return _Read(whole, (lambda change: operator((*parts, grown(change)))) if grown else None, chain=operator)
+    widen_second = second.widen
+    return _Read(
+        join(first.formula, second.formula),
+        (lambda change: join(first.formula, widen_second(change))) if widen_second else None,
+        chain=operator if operator in (And, Or) else None,
+    )
+
+
+def _bound(token: Any) -> Bound:
+    return cast(Bound, " ".join(str(token).split()))
+
+
+def _text(token: Any) -> str | None:
+    return None if token is None else str(token)
+
+
+def _string(token: Any) -> str | None:
+    return None if token is None else cast(str, json.loads(token))

@@ -1,0 +1,242 @@
+"""Signature: what the names of a theory mean, and whether they are used so.
+
+A theory that declares sorts, functions or predicates must declare every name it uses, so that a slip is found
+and not taken for a new name. One that declares nothing is plain first-order logic over one open sort, as FOLIO's is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from tollens.errors import InputError
+from tollens.logic.formula import (
+    TRUTHFUL,
+    Apply,
+    Atom,
+    Class,
+    Constant,
+    Count,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    Less,
+    Number,
+    Plus,
+    Says,
+    Term,
+    Variable,
+)
+from tollens.logic.theory import Function, Option, Predicate, Premise, Sort, Theory
+from tollens.logic.walk import every_part, rebuilt, terms_of
+
+Declared = TypeVar("Declared", Sort, Function, Predicate)
+
+# The sort of everything, in a theory that declares nothing.
+THINGS = "thing"
+
+_UNBOUND = {"x", "y", "z"}  # names that nobody gives to a thing: left free, they are a slip
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The names of a theory by kind."""
+
+    sorts: dict[str, Sort]
+    functions: dict[str, Function]
+    predicates: dict[str, Predicate]
+    constants: dict[str, str]  # name → sort, listed members too
+
+    @classmethod
+    def of(cls, theory: Theory) -> Signature:
+        """The names that a theory declares; a name with two meanings is refused."""
+        sorts = _by_name(theory.sorts, "sort")
+        functions, predicates = _by_name(theory.functions, "function"), _by_name(theory.predicates, "predicate")
+        constants: dict[str, str] = {}
+        named = [(member, sort.name) for sort in theory.sorts for member in sort.members]
+        for name, sort in [*named, *theory.constants]:
+            if name in constants:
+                raise InputError(f"{name} is in {constants[name]} and in {sort}: a name has one meaning")
+            constants[name] = sort
+        for used, owner in _sorts_used(theory):
+            if used not in sorts:
+                raise InputError(f"{owner} speaks of the sort {used}, which is not declared")
+        if any(isinstance(part, Says) for formula in _all_formulas(theory) for part in every_part(formula)):
+            _declare_truthful(theory, predicates, constants)
+        return cls(sorts, functions, predicates, constants)
+
+    def sort_of(self, term: Term, variables: dict[str, str | None]) -> str | None:
+        """The sort of a term; None for a number, or a variable whose sort is not known yet."""
+        match term:
+            case Variable(name):
+                return variables.get(name)
+            case Constant(name):
+                if name not in self.constants:
+                    raise InputError(f"{name} is not declared")
+                return self.constants[name]
+            case Apply(name, arguments):
+                if name not in self.functions:
+                    raise InputError(f"the function {name} is not declared")
+                function = self.functions[name]
+                self._check_arguments(f"the function {name}", function.arguments, arguments, variables)
+                return function.value
+            case Plus(inner, _):
+                return self.sort_of(inner, variables)
+            case Number():
+                return None
+
+    def _check_arguments(
+        self, what: str, sorts: tuple[str, ...], arguments: tuple[Term, ...], variables: dict[str, str | None]
+    ) -> None:
+        """Check number and sorts; a variable whose sort is not known yet takes the one that is asked for."""
+        if len(sorts) != len(arguments):
+            raise InputError(f"{what} is of {len(sorts)}, used of {len(arguments)}")
+        for sort, argument in zip(sorts, arguments, strict=True):
+            self._unify(what, sort, argument, variables)
+
+    def _unify(self, what: str, sort: str, term: Term, variables: dict[str, str | None]) -> None:
+        if isinstance(term, Variable) and variables.get(term.name) is None:
+            variables[term.name] = sort
+            return
+        found = self.sort_of(term, variables)
+        if found is None and isinstance(term, Number):
+            numbers = self.sorts[sort].numbers
+            if numbers is None or not numbers[0] <= term.value <= numbers[1]:
+                raise InputError(f"{what} takes a member of {sort}, found the number {term.value}")
+        elif found != sort:
+            raise InputError(f"{what} takes a member of {sort}, found {term}, a member of {found}")
+
+    def sorted_formula(self, formula: Formula, variables: dict[str, str | None] | None = None) -> Formula:
+        """The formula with the sort of every quantifier filled in, and first and last as numbers."""
+        known = variables if variables is not None else {}
+        match formula:
+            case ForAll(variable, sort, body) | Exists(variable, sort, body) | Count(_, _, variable, sort, body):
+                if sort is not None and sort not in self.sorts:
+                    raise InputError(f"the sort {sort} is not declared")
+                inner = {**known, variable.name: sort}
+                body = self.sorted_formula(body, inner)
+                found = inner[variable.name]
+                if found is None:
+                    raise InputError(f"nothing says which sort {variable} is of: write {variable}:SORT")
+                for name in known:  # what the body tells of outer variables
+                    if name != variable.name:
+                        known[name] = inner[name]
+                return replace(formula, sort=found, body=body)
+            case Atom(name, arguments):
+                if name not in self.predicates:
+                    raise InputError(f"the predicate {name} is not declared")
+                self._check_arguments(f"the predicate {name}", self.predicates[name].arguments, arguments, known)
+                return formula
+            case Equal(left, right) | Less(left, right):
+                left, right = self._ends(left, right, known), self._ends(right, left, known)
+                self._check_comparison(left, right, known, isinstance(formula, Less))
+                return replace(formula, left=left, right=right)
+            case Says(speaker, body):
+                self._check_arguments("saying", self.predicates[TRUTHFUL].arguments, (speaker,), known)
+                return Says(speaker, self.sorted_formula(body, known))
+            case Class(_, subject, object_):
+                for name in (subject, object_):
+                    if name not in self.predicates or len(self.predicates[name].arguments) != 1:
+                        raise InputError(f"{name} is not declared as a predicate of one place, as a class must be")
+                return formula
+            case _:
+                return rebuilt(formula, lambda part: self.sorted_formula(part, known))
+
+    def _ends(self, term: Term, other: Term, variables: dict[str, str | None]) -> Term:
+        """The words first and last beside a term of a sort of numbers are its ends."""
+        inner, steps = (term.term, term.steps) if isinstance(term, Plus) else (term, 0)
+        if inner not in (Constant("first"), Constant("last")) or inner.name in self.constants:
+            return term
+        sort = self.sorts.get(self.sort_of(other, variables) or "")
+        if sort is None or sort.numbers is None:
+            raise InputError(f"{inner} stands beside {other}, which is no number")
+        return Number((sort.numbers[0] if inner == Constant("first") else sort.numbers[1]) + steps)
+
+    def _check_comparison(self, left: Term, right: Term, variables: dict[str, str | None], by_size: bool) -> None:
+        sorts = [self.sort_of(term, variables) for term in (left, right)]
+        for term, other in ((left, sorts[1]), (right, sorts[0])):
+            if isinstance(term, Variable) and variables.get(term.name) is None and other is not None:
+                variables[term.name] = other
+        one, two = (self.sort_of(term, variables) for term in (left, right))
+        numeric = [name is None or self.sorts[name].numbers is not None for name in (one, two)]
+        if by_size or isinstance(left, Plus | Number) or isinstance(right, Plus | Number):
+            if not all(numeric):
+                raise InputError(f"{left} and {right} are compared by size, and are not both numbers")
+        elif one != two and not all(numeric):
+            raise InputError(f"{left} is of {one} and {right} of {two}: they cannot be the same")
+
+
+def checked(theory: Theory) -> Theory:
+    """The theory with its sorts filled in; InputError where a name is not used as it is declared."""
+    if not (theory.sorts or theory.functions or theory.predicates or theory.constants):
+        for formula in _all_formulas(theory):
+            _check_bound(formula)
+        return theory
+    signature = Signature.of(theory)
+    asked = theory.asked
+    if asked is not None:
+        asked = replace(
+            asked,
+            options=tuple(Option(signature.sorted_formula(each.formula), each.text) for each in asked.options),
+            suppose=tuple(map(signature.sorted_formula, asked.suppose)),
+            conclusion=None if asked.conclusion is None else signature.sorted_formula(asked.conclusion),
+        )
+    return replace(
+        theory,
+        premises=tuple(Premise(signature.sorted_formula(each.formula), each.sentence) for each in theory.premises),
+        predicates=tuple(signature.predicates.values()),
+        asked=asked,
+    )
+
+
+def _check_bound(formula: Formula) -> None:
+    """Raise InputError for a name that is a variable elsewhere in the formula, or looks like one, and is not bound."""
+    bound = {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
+    for part in every_part(formula):
+        for term in terms_of(part):
+            if isinstance(term, Constant) and term.name in bound:
+                raise InputError(f"{term.name} stands in {part} and no quantifier binds it there")
+
+
+def _all_formulas(theory: Theory) -> Iterator[Formula]:
+    yield from theory.formulas
+    if theory.asked is not None:
+        yield from theory.asked.suppose
+        yield from (option.formula for option in theory.asked.options)
+        if theory.asked.conclusion is not None:
+            yield theory.asked.conclusion
+
+
+def _by_name(things: tuple[Declared, ...], kind: str) -> dict[str, Declared]:
+    named: dict[str, Declared] = {}
+    for thing in things:
+        if thing.name in named:
+            raise InputError(f"the {kind} {thing.name} is declared twice")
+        named[thing.name] = thing
+    return named
+
+
+def _sorts_used(theory: Theory) -> Iterator[tuple[str, str]]:
+    for function in theory.functions:
+        yield from ((sort, function.name) for sort in (*function.arguments, function.value))
+    for predicate in theory.predicates:
+        yield from ((sort, predicate.name) for sort in predicate.arguments)
+    yield from ((sort, name) for name, sort in theory.constants)
+
+
+def _declare_truthful(theory: Theory, predicates: dict[str, Predicate], constants: dict[str, str]) -> None:
+    """Who speaks tells the truth or does not: a predicate of the speakers' sort, declared or not."""
+    if TRUTHFUL in predicates:
+        return
+    speakers = {
+        part.speaker.name
+        for formula in _all_formulas(theory)
+        for part in every_part(formula)
+        if isinstance(part, Says) and isinstance(part.speaker, Constant)
+    }
+    sorts = {constants[name] for name in speakers if name in constants}
+    if len(sorts) != 1:
+        raise InputError(f"declare `predicate {TRUTHFUL}(SORT)`: the speakers are not of one known sort")
+    predicates[TRUTHFUL] = Predicate(TRUTHFUL, (sorts.pop(),))

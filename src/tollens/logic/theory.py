@@ -1,0 +1,97 @@
+"""Theory: what there is, what is said of it, and what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tollens.logic.formula import Formula
+
+Semantics = Literal["classical", "rules", "closed"]
+
+# What is asked of the options. `completes`: with this premise the conclusion follows, without it it does not, and
+# nothing contradicts. `list`: which full list or assignment is the one, that is, the option that describes every world.
+Mode = Literal["must", "could", "cannot", "completes", "list"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """A kind of thing: its members by name, the numbers from `first` to `last`, or open, with or without a size."""
+
+    name: str
+    members: tuple[str, ...] = ()
+    numbers: tuple[int, int] | None = None  # first and last
+    size: int | None = None  # of an open sort: how many there are, where that is known
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the members are not listed."""
+        return not self.members and self.numbers is None
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function into a sort. Onto: every value is taken. Dense: the values taken are the first ones, without gaps,
+    so that an order with ties is counted once."""
+
+    name: str
+    arguments: tuple[str, ...]
+    value: str
+    one_to_one: bool = False
+    onto: bool = False
+    dense: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate of members of these sorts."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What is given, with the sentence that says it where there is one."""
+
+    formula: Formula
+    sentence: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the answers to choose from."""
+
+    formula: Formula
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of the options, on a supposition where there is one. `but` is EXCEPT: the one that does not fit."""
+
+    mode: Mode
+    options: tuple[Option, ...]
+    but: bool = False
+    suppose: tuple[Formula, ...] = ()
+    conclusion: Formula | None = None  # for `completes`
+
+
+@dataclass(frozen=True, slots=True)
+class Theory:
+    """Sorts, what can be said of them, and what is said. Predicates and constants need not be declared: what is not is
+    of the open sort of all things."""
+
+    premises: tuple[Premise, ...] = ()
+    sorts: tuple[Sort, ...] = ()
+    functions: tuple[Function, ...] = ()
+    predicates: tuple[Predicate, ...] = ()
+    constants: tuple[tuple[str, str], ...] = ()  # name and sort, of constants that are no listed members
+    existential_import: bool = False
+    semantics: Semantics = "classical"
+    asked: Asked | None = None
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """The premises' formulas in order."""
+        return tuple(premise.formula for premise in self.premises)

@@ -1,0 +1,158 @@
+"""decide: does a goal follow from a theory?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tollens.logic import Class, Count, Exists, ForAll, Formula, Not, Premise, Semantics, Theory, checked
+from tollens.logic.walk import every_part
+from tollens.solvers.constants import named_things
+from tollens.solvers.first_order import FirstOrderSession
+from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, ground, negated
+from tollens.solvers.rules import derive
+from tollens.solvers.sat import SatSession
+from tollens.solvers.session import Clash, GaveUp, Session
+from tollens.solvers.table import MOST_ATOMS, TableSession
+from tollens.solvers.verdict import Limits, Model, Verdict
+
+NO_LIMITS = Limits()
+
+
+def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None, limits: Limits = NO_LIMITS) -> Verdict:
+    """What the theory says of the goal, under its own semantics or the one that is named."""
+    named = semantics or theory.semantics
+    try:
+        goal = sorted_goal(theory, goal)
+        if named != "classical":
+            return derive(theory, goal, named, limits)
+        if is_listed(theory):
+            result, grounder = ground(theory)
+            return _classical(result, grounder, goal, limits)
+        return _open(theory, goal, limits)
+    except (GaveUp, TooLarge) as error:
+        return Verdict("gave up", named, "none", limit=str(error))
+    except RecursionError:
+        return Verdict("gave up", named, "none", limit="a formula is nested deeper than can be followed")
+
+
+def is_listed(theory: Theory) -> bool:
+    """Whether everything that the theory speaks of is listed, so that it can be written out."""
+    if theory.sorts:
+        return not any(sort.is_open for sort in theory.sorts)
+    quantified = (ForAll, Exists, Count, Class)
+    return not any(isinstance(part, quantified) for formula in theory.formulas for part in every_part(formula))
+
+
+def sorted_goal(theory: Theory, goal: Formula) -> Formula:
+    """The goal with the sorts that the theory's names give it."""
+    whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None))
+    return whole.premises[-1].formula
+
+
+def open_session(result: Ground, more: Sequence[Proposition], seconds: float) -> Session:
+    """The engine for this many atoms at work on premises, then `more`, then the rules."""
+    propositions = [*result.premises, *more, *result.rules]
+    if len(result.atoms) <= MOST_ATOMS:
+        return TableSession(propositions, len(result.atoms))
+    return SatSession(propositions, len(result.atoms), seconds)
+
+
+def _classical(result: Ground, grounder: Grounder, goal: Formula, limits: Limits) -> Verdict:
+    wanted = grounder.proposition(goal)
+    count = len(result.premises)
+    session = open_session(result, [wanted, negated(wanted)], limits.seconds)
+    given = list(range(count))
+    rules = list(range(count + 2, count + 2 + len(result.rules)))
+    with_goal = session.solve([*given, count, *rules])
+    without = session.solve([*given, count + 1, *rules])
+    if isinstance(with_goal, Clash) and isinstance(without, Clash):
+        core = smallest(session, session.solve([*given, *rules]), given, rules)
+        return Verdict("inconsistent", "classical", session.name, premises=core)
+    if isinstance(without, Clash):
+        core = smallest(session, without, given, [count + 1, *rules])
+        return Verdict("entailed", "classical", session.name, premises=core)
+    if isinstance(with_goal, Clash):
+        core = smallest(session, with_goal, given, [count, *rules])
+        return Verdict("refuted", "classical", session.name, premises=core)
+    models = tuple(model_of(result, true) for true in (with_goal, without))
+    return Verdict("independent", "classical", session.name, models=models)
+
+
+def _open(theory: Theory, goal: Formula, limits: Limits) -> Verdict:
+    """Models with a few unnamed things first: they are evidence. What has none is for z3 to prove."""
+    with_goal, without = _small_models(theory, goal, limits)
+    if with_goal is not None and without is not None:
+        return Verdict("independent", "classical", "SAT", models=(with_goal, without))
+    count = len(theory.premises)
+    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], limits.seconds)
+    given = list(range(count))
+    clashes = [
+        None if model is not None else session.solve([*given, place])
+        for model, place in ((with_goal, count), (without, count + 1))
+    ]
+    impossible, certain = (isinstance(clash, Clash) for clash in clashes)
+    if impossible and certain:
+        core = smallest(session, session.solve(given), given, [])
+        return Verdict("inconsistent", "classical", session.name, premises=core)
+    if certain or impossible:
+        place, clash = (count + 1, clashes[1]) if certain else (count, clashes[0])
+        core = smallest(session, clash or Clash(frozenset(given)), given, [place])
+        return Verdict("entailed" if certain else "refuted", "classical", session.name, premises=core)
+    models = tuple(model for model in (with_goal, without) if model is not None)
+    return Verdict("independent", "classical", session.name, models=models)
+
+
+def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model | None, Model | None]:
+    """A model with the goal and one without, among those with few unnamed things beside the named ones."""
+    named = named_things(theory, goal)
+    with_goal: Model | None = None
+    without: Model | None = None
+    for extra in range(limits.elements + 1):
+        things = {
+            sort: [*names, *(f"{sort or 'thing'}{n + 1}" for n in range(extra or not names))]
+            for sort, names in named.items()
+        }
+        sizes = {sort.name: sort.size for sort in theory.sorts}
+        if any(sizes.get(str(sort)) not in (None, len(members)) for sort, members in things.items()):
+            continue
+        try:
+            result, grounder = ground(theory, things)
+        except TooLarge:
+            break
+        wanted = grounder.proposition(goal)
+        session = open_session(result, [wanted, negated(wanted)], limits.seconds)
+        count, rules = (
+            len(result.premises),
+            range(len(result.premises) + 2, len(result.premises) + 2 + len(result.rules)),
+        )
+        for place, found in ((count, with_goal), (count + 1, without)):
+            if found is None and not isinstance(true := session.solve([*range(count), place, *rules]), Clash):
+                model = model_of(result, true)
+                with_goal, without = (model, without) if place == count else (with_goal, model)
+        if with_goal is not None and without is not None:
+            break
+    return with_goal, without
+
+
+def smallest(
+    session: Session, clash: frozenset[int] | Clash, premises: Sequence[int], always: Sequence[int]
+) -> tuple[int, ...]:
+    """A set of premises that clashes with what always holds, and from which none can be spared."""
+    if not isinstance(clash, Clash):
+        raise ValueError("there is a model: nothing clashes")
+    needed = [place for place in premises if place in clash.among]
+    for place in list(needed):
+        rest = [other for other in needed if other != place]
+        found = session.solve([*rest, *always])
+        if isinstance(found, Clash):
+            needed = [other for other in rest if other in found.among]
+    return tuple(needed)
+
+
+def model_of(result: Ground, true: frozenset[int]) -> Model:
+    """A model in terms of the theory's own atoms."""
+    return Model(
+        true=tuple(atom for number, atom in enumerate(result.atoms, start=1) if number in true),
+        false=tuple(atom for number, atom in enumerate(result.atoms, start=1) if number not in true),
+    )

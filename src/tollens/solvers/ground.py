@@ -1,0 +1,266 @@
+"""Grounding: a theory over listed sorts as propositions about numbered atoms.
+
+A proposition is True, False, a literal (n for atom n, -n for its negation), or a tuple that begins with what joins the
+rest: ("&", …) all hold, ("|", …) at least one, ("=", a, b) both or neither, ("#", low, high, …) from low to high of
+them. Engines take these and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from tollens.errors import InputError
+from tollens.logic import (
+    And,
+    Apply,
+    Atom,
+    Constant,
+    Count,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    Function,
+    HowMany,
+    Iff,
+    Implies,
+    Less,
+    Not,
+    Number,
+    Or,
+    Plus,
+    Predicate,
+    Sort,
+    Term,
+    Theory,
+    Truth,
+    Variable,
+    Xor,
+)
+from tollens.solvers.elaborate import background, elaborated
+
+Proposition = bool | int | tuple[Any, ...]
+Value = str | int  # a member of a sort
+
+# More instances than this of one formula would only fill the memory.
+MOST_INSTANCES = 200_000
+
+
+class TooLarge(Exception):
+    """Grounding would make too many instances."""
+
+
+@dataclass(slots=True)
+class Ground:
+    """Numbered atoms and the propositions over them. `rules` come from the declarations and always hold."""
+
+    atoms: list[Formula] = field(default_factory=list)  # atom n is atoms[n - 1]
+    rules: list[Proposition] = field(default_factory=list)
+    premises: list[Proposition] = field(default_factory=list)
+
+
+def ground(theory: Theory, unlisted: Mapping[str | None, Sequence[Value]] | None = None) -> tuple[Ground, Grounder]:
+    """The theory's premises as propositions, and the grounder for more of them. `unlisted` gives the things that stand
+    for the members of open sorts."""
+    grounder = Grounder(theory, unlisted or {})
+    grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
+    for formula in theory.formulas:
+        grounder.result.premises.append(grounder.proposition(formula))
+    return grounder.result, grounder
+
+
+class Grounder:
+    """Makes propositions of formulas; atoms get their numbers as they are met."""
+
+    def __init__(self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]]) -> None:
+        self.theory = theory
+        self._unlisted = unlisted
+        self.result = Ground()
+        self._sorts: dict[str, Sort] = {sort.name: sort for sort in theory.sorts}
+        self._functions: dict[str, Function] = {function.name: function for function in theory.functions}
+        self._predicates: dict[str, Predicate] = {predicate.name: predicate for predicate in theory.predicates}
+        self._numbers: dict[Formula, int] = {}
+        self._applied: set[tuple[str, tuple[Value, ...]]] = set()
+        self._instances = 0
+
+    def proposition(self, formula: Formula) -> Proposition:
+        """The formula as a proposition. Rules about functions that it speaks of are added to the result."""
+        self._instances = 0
+        return self._ground(elaborated(formula, self.theory), {})
+
+    def members(self, sort: str | None) -> Sequence[Value]:
+        """The members of a sort: those listed, or the things that stand for them."""
+        if sort in self._unlisted:
+            return self._unlisted[sort]
+        known = self._sorts.get(sort or "")
+        if known is None or known.is_open:
+            raise InputError(f"the members of {sort or 'everything'} are not listed")
+        return known.members if known.numbers is None else range(known.numbers[0], known.numbers[1] + 1)
+
+    def _ground(self, formula: Formula, values: Mapping[str, Value]) -> Proposition:
+        self._instances += 1
+        if self._instances > MOST_INSTANCES:
+            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+        match formula:
+            case Truth(value):
+                return value
+            case Atom(name, arguments):
+                return self._over(arguments, values, lambda found: self._atom(name, found))
+            case Equal(left, right):
+                return self._over((left, right), values, lambda found: found[0] == found[1])
+            case Less(left, right):
+                return self._over((left, right), values, lambda found: found[0] < found[1])
+            case Not(body):
+                return negated(self._ground(body, values))
+            case And(parts):
+                return all_of(self._ground(part, values) for part in parts)
+            case Or(parts):
+                return any_of(self._ground(part, values) for part in parts)
+            case Implies(left, right):
+                return any_of([negated(self._ground(left, values)), self._ground(right, values)])
+            case Iff(left, right):
+                return same(self._ground(left, values), self._ground(right, values))
+            case Xor(left, right):
+                return same(negated(self._ground(left, values)), self._ground(right, values))
+            case ForAll(variable, sort, body):
+                return all_of(self._instances_of(variable, sort, body, values))
+            case Exists(variable, sort, body):
+                return any_of(self._instances_of(variable, sort, body, values))
+            case Count(bound, number, variable, sort, body):
+                return counted(bound, number, self._instances_of(variable, sort, body, values))
+            case HowMany(bound, number, formulas):
+                return counted(bound, number, (self._ground(part, values) for part in formulas))
+        raise TypeError(f"not elaborated: {formula}")
+
+    def _instances_of(
+        self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Value]
+    ) -> Iterator[Proposition]:
+        return (self._ground(body, {**values, variable.name: member}) for member in self.members(sort))
+
+    def _over(self, terms: Sequence[Term], values: Mapping[str, Value], make: Any) -> Proposition:
+        """What `make` says of the terms' values, whichever they turn out to be."""
+        cases = product(*(self._values(term, values) for term in terms))
+        return any_of(all_of([*(when for _, when in case), make([value for value, _ in case])]) for case in cases)
+
+    def _values(self, term: Term, values: Mapping[str, Value]) -> list[tuple[Value, Proposition]]:
+        """The values that a term may have, each with when it has it."""
+        match term:
+            case Variable(name):
+                return [(values[name], True)]
+            case Constant(name):
+                return [(name, True)]
+            case Number(value):
+                return [(value, True)]
+            case Plus(inner, steps):
+                return [(int(value) + steps, when) for value, when in self._values(inner, values)]
+            case Apply(name, arguments):
+                function = self._functions[name]
+                found: list[tuple[Value, Proposition]] = []
+                for case in product(*(self._values(argument, values) for argument in arguments)):
+                    taken = tuple(value for value, _ in case)
+                    when = [condition for _, condition in case]
+                    found += [(value, all_of([*when, literal])) for value, literal in self._function(function, taken)]
+                return found
+        raise TypeError(f"not a term: {term}")
+
+    def _function(self, function: Function, taken: tuple[Value, ...]) -> list[tuple[Value, int]]:
+        """The atoms that say which value the function has there; exactly one of them holds."""
+        applied = Apply(function.name, tuple(map(as_term, taken)))
+        choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
+        if (function.name, taken) not in self._applied:
+            self._applied.add((function.name, taken))
+            self.result.rules.append(counted("exactly", 1, (literal for _, literal in choices)))
+        return choices
+
+    def _atom(self, name: str, found: Sequence[Value]) -> int:
+        return self._number(Atom(name, tuple(map(as_term, found))))
+
+    def _number(self, atom: Formula) -> int:
+        if atom not in self._numbers:
+            self.result.atoms.append(atom)
+            self._numbers[atom] = len(self.result.atoms)
+        return self._numbers[atom]
+
+
+def as_term(value: Value) -> Term:
+    """A member as a term."""
+    return Number(value) if isinstance(value, int) else Constant(value)
+
+
+def negated(proposition: Proposition) -> Proposition:
+    """The proposition that holds just when this one does not."""
+    match proposition:
+        case bool():
+            return not proposition
+        case int():
+            return -proposition
+        case ("&", *parts):
+            return ("|", *map(negated, parts))
+        case ("|", *parts):
+            return ("&", *map(negated, parts))
+        case ("=", left, right):
+            return ("=", negated(left), right)
+        case ("#", low, high, *parts):
+            fewer = _between(0, low - 1, parts)
+            more = _between(high + 1, len(parts), parts)
+            return any_of([fewer, more])
+    raise TypeError(f"not a proposition: {proposition}")
+
+
+def all_of(propositions: Iterable[Proposition]) -> Proposition:
+    """All of them hold; what is plain is not carried along."""
+    parts = []
+    for part in propositions:
+        if part is False:
+            return False
+        if part is not True:
+            parts.append(part)
+    return ("&", *parts) if len(parts) > 1 else parts[0] if parts else True
+
+
+def any_of(propositions: Iterable[Proposition]) -> Proposition:
+    """At least one of them holds."""
+    parts = []
+    for part in propositions:
+        if part is True:
+            return True
+        if part is not False:
+            parts.append(part)
+    return ("|", *parts) if len(parts) > 1 else parts[0] if parts else False
+
+
+def same(left: Proposition, right: Proposition) -> Proposition:
+    """Both hold or neither does."""
+    if isinstance(left, bool):
+        left, right = right, left
+    if isinstance(right, bool):
+        return left if right else negated(left)
+    return ("=", left, right)
+
+
+def counted(bound: str, number: int, propositions: Iterable[Proposition]) -> Proposition:
+    """Exactly, at least or at most so many of them hold."""
+    parts = list(propositions)
+    sure = sum(part is True for part in parts)
+    open_ = [part for part in parts if not isinstance(part, bool)]
+    low = number - sure if bound != "at most" else 0
+    high = number - sure if bound != "at least" else len(open_)
+    return _between(low, high, open_)
+
+
+def _between(low: int, high: int, parts: Sequence[Proposition]) -> Proposition:
+    low, high = max(0, low), min(high, len(parts))
+    if low > high:
+        return False
+    if low == 0 and high == len(parts):
+        return True
+    if low == len(parts):
+        return all_of(parts)
+    if high == 0:
+        return all_of(map(negated, parts))
+    if (low, high) == (1, len(parts)):
+        return any_of(parts)
+    return ("#", low, high, *parts)

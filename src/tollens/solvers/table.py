@@ -1,0 +1,95 @@
+"""The truth-table engine: a proposition is an integer whose bit i says whether it holds in world i.
+
+For few atoms nothing is faster: joining two propositions is one operation on two integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import and_, or_
+
+from tollens.solvers.ground import Proposition
+from tollens.solvers.session import Clash
+
+MOST_ATOMS = 16
+
+
+class TableSession:
+    """Propositions as truth tables."""
+
+    name = "truth table"
+
+    def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float = 0.0) -> None:  # noqa: ARG002
+        if atoms > MOST_ATOMS:
+            raise ValueError(f"a truth table takes {MOST_ATOMS} atoms, found {atoms}")
+        self._atoms = atoms
+        self._all = every_world(atoms)
+        self._columns = columns(atoms)
+        self._tables = [self.table(proposition) for proposition in propositions]
+
+    def table(self, proposition: Proposition) -> int:
+        """The worlds in which the proposition holds."""
+        match proposition:
+            case bool():
+                return self._all if proposition else 0
+            case int():
+                column = self._columns[abs(proposition) - 1]
+                return column if proposition > 0 else self._all & ~column
+            case ("&", *parts):
+                return reduce(and_, map(self.table, parts))
+            case ("|", *parts):
+                return reduce(or_, map(self.table, parts))
+            case ("=", left, right):
+                return self._all & ~(self.table(left) ^ self.table(right))
+            case ("#", low, high, *parts):
+                return self._counted(low, high, [self.table(part) for part in parts])
+        raise TypeError(f"not a proposition: {proposition}")
+
+    def _counted(self, low: int, high: int, tables: Sequence[int]) -> int:
+        """The worlds with from low to high of the tables' bits set."""
+        reached = [self._all] + [0] * len(tables)  # reached[k]: at least k so far
+        for place, table in enumerate(tables, start=1):
+            for k in range(place, 0, -1):
+                reached[k] |= reached[k - 1] & table
+        more = reached[high + 1] if high < len(tables) else 0
+        return reached[low] & ~more
+
+    def worlds(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> int:
+        """The worlds in which all of these hold."""
+        left = self._all
+        for place in chosen:
+            left &= self._tables[place]
+        for literal in literals:
+            left &= self.table(literal)
+        return left
+
+    def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
+        """A model, the first in the order of worlds; or a clash of all that were chosen."""
+        left = self.worlds(chosen, literals)
+        if not left:
+            return Clash(frozenset(chosen))
+        return world(left & -left, self._atoms)
+
+
+def world(bit: int, atoms: int) -> frozenset[int]:
+    """The atoms that hold in the world of that bit."""
+    index = bit.bit_length() - 1
+    return frozenset(atom for atom in range(1, atoms + 1) if index >> (atom - 1) & 1)
+
+
+@cache
+def every_world(atoms: int) -> int:
+    """All worlds over so many atoms."""
+    return (1 << (1 << atoms)) - 1
+
+
+@cache
+def columns(atoms: int) -> tuple[int, ...]:
+    """For each atom, the worlds in which it holds."""
+    result = []
+    for atom in range(atoms):
+        block = ((1 << (1 << atom)) - 1) << (1 << atom)  # half of a period of 2^(atom + 1) worlds
+        period = 1 << (atom + 1)
+        result.append(sum(block << start for start in range(0, 1 << atoms, period)))
+    return tuple(result)

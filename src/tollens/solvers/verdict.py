@@ -1,0 +1,58 @@
+"""Verdict: what follows, with evidence; never a bool and never a silent default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tollens.logic import Formula, Semantics
+
+Status = Literal["entailed", "refuted", "independent", "inconsistent", "gave up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a solver may go before it gives up and says at which limit."""
+
+    seconds: float = 10.0
+    worlds: int = 10_000  # how many are listed
+    elements: int = 3  # of an open sort: how many unnamed things a model may have beside the named ones
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A way things could be: the atoms that hold in it. All others of the theory do not."""
+
+    true: tuple[Formula, ...]
+    false: tuple[Formula, ...]
+
+    def holds(self, atom: Formula) -> bool:
+        """Whether the atom holds in it."""
+        return atom in self.true
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a derivation: the premise, by place, and the literals before it that give the conclusion."""
+
+    conclusion: Formula
+    premise: int
+    uses: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a theory says of a goal.
+
+    Entailed, refuted and inconsistent come with the premises that they rest on, by place, none of which can be spared;
+    independent with a model in which the goal holds and one in which it does not; gave up with the limit.
+    """
+
+    status: Status
+    semantics: Semantics
+    engine: str
+    premises: tuple[int, ...] = ()
+    models: tuple[Model, ...] = ()
+    limit: str | None = None
+    proof: tuple[Step, ...] = ()  # under rules and closed
+    derived: tuple[Formula, ...] = ()  # under rules and closed: all that can be derived
