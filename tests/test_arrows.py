@@ -24,12 +24,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "scores": {"errors", "records"},
     "readers": GROUND | {"records"},
     "benchmarks": GROUND | {"records"},
-    "checks": GROUND | {"records", "scores"},
+    "checks": GROUND | {"records", "scores", "logic", "solvers"},
     "runs": GROUND | {"records", "readers"},
     "report": GROUND | {"records", "scores", "runs", "benchmarks"},
-    "workbench": GROUND | {"records", "scores", "readers", "benchmarks", "checks", "runs", "report"},
-    "cli": GROUND | {"records", "scores", "readers", "benchmarks", "checks", "runs", "report", "workbench"},
-    "__init__": GROUND | {"records", "benchmarks", "workbench"},
+    "workbench": GROUND | {"records", "solvers", "scores", "readers", "benchmarks", "checks", "runs", "report"},
+    "cli": GROUND
+    | {"records", "logic", "solvers", "scores", "readers", "benchmarks", "checks", "runs", "report", "workbench"},
+    "__init__": GROUND | {"records", "logic", "solvers", "benchmarks", "workbench"},
     "__main__": {"cli"},
 }
 HEAVY = {

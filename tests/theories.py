@@ -10,6 +10,7 @@ from tollens.logic import (
     And,
     Apply,
     Atom,
+    Claim,
     Class,
     Constant,
     Count,
@@ -147,6 +148,16 @@ def random_sorted(rng: random.Random) -> tuple[Theory, Formula]:
         predicates=(Predicate("tall", ("person",)),),
     )
     return theory, make(1)
+
+
+def random_claim(rng: random.Random) -> Formula:
+    """A claim about classes, or about somebody."""
+    claims: list[Claim] = ["all", "some", "no", "not all", "only"]
+    if rng.random() < 0.25:
+        atom = Atom(rng.choice("ABCD"), (Constant(rng.choice(["ann", "bo"])),))
+        return Not(atom) if rng.random() < 0.5 else atom
+    subject, object_ = rng.sample("ABCD", 2)
+    return Class(rng.choice(claims), subject, object_)
 
 
 def holds(formula: Formula, model: Model, theory: Theory, values: dict[str, Constant | Number] | None = None) -> bool:

@@ -18,8 +18,10 @@ from tollens.names import target
 if TYPE_CHECKING:
     from tollens.benchmarks import load
     from tollens.errors import InputError, TollensError
+    from tollens.logic import Theory, read_formula, read_theory
     from tollens.records import Item, Items, Part, Prediction, Question, read_records, write_records
-    from tollens.workbench import audit, build, compare, get, report, run, score
+    from tollens.solvers import decide, judge, worlds
+    from tollens.workbench import audit, build, check, compare, get, report, run, score
 
 __all__ = [
     "InputError",
@@ -28,24 +30,33 @@ __all__ = [
     "Part",
     "Prediction",
     "Question",
+    "Theory",
     "TollensError",
     "audit",
     "build",
+    "check",
     "compare",
+    "decide",
     "get",
+    "judge",
     "load",
+    "read_formula",
     "read_records",
+    "read_theory",
     "report",
     "run",
     "score",
+    "worlds",
     "write_records",
 ]
 
 _WHERE = {
     "tollens.benchmarks": ("load",),
     "tollens.errors": ("InputError", "TollensError"),
+    "tollens.logic": ("Theory", "read_formula", "read_theory"),
     "tollens.records": ("Item", "Items", "Part", "Prediction", "Question", "read_records", "write_records"),
-    "tollens.workbench": ("audit", "build", "compare", "get", "report", "run", "score"),
+    "tollens.solvers": ("decide", "judge", "worlds"),
+    "tollens.workbench": ("audit", "build", "check", "compare", "get", "report", "run", "score"),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
 

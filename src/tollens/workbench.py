@@ -20,8 +20,9 @@ from tempfile import mkdtemp
 from tollens.benchmarks import BENCHMARKS, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
 from tollens.benchmarks.get import Progress as DownloadProgress
-from tollens.checks import Audit
+from tollens.checks import Audit, Soundness
 from tollens.checks import audit as audit_sets
+from tollens.checks import check as check_soundness
 from tollens.errors import InputError
 from tollens.readers import Reader, make_reader
 from tollens.readers.scripted import Scripted
@@ -31,6 +32,7 @@ from tollens.runs import FULL_VIEW, SavedRun, View, execute, find_runs, open_run
 from tollens.scores import Comparison, Summary, is_graded, summarise
 from tollens.scores import compare as compare_scores
 from tollens.scores import score as score_one
+from tollens.solvers import Limits
 
 ItemsLike = str | Items | Sequence[Item]
 
@@ -195,6 +197,15 @@ def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
         for figure in known
     }
     return audit_sets([as_items(each, size=size, seed=seed) for each in items], published)
+
+
+def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | None = None) -> Soundness:
+    """Whether every item's key is what its theory proves, and the only one. Items without any theory are refused."""
+    asked = as_items(items, size=size, seed=seed)
+    result = check_soundness(asked, limits=limits)
+    if result.items == result.without_theory:
+        raise InputError(f"no item of {asked.name} has a theory: there is nothing to check it against")
+    return result
 
 
 def report(folders: Iterable[str | Path], path: str | Path) -> None:

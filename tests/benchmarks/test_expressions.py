@@ -27,12 +27,17 @@ def test_fresh_items_by_size_and_seed() -> None:
 def test_a_file_in_a_published_format_may_have_any_name(tmp_path: Path) -> None:
     path = write_logiqa(tmp_path / "a=b:c.jsonl", logiqa_block())
     assert len(list(load(f"logiqa={path}"))) == 1
+    odd = tmp_path / "a=b.jsonl"
+    write_records(odd, [make_item(1)], Item)
+    assert len(list(load(str(odd)))) == 1
 
 
 @pytest.mark.parametrize(
     ("expression", "told"),
     [
         ("logika:dev", "unknown benchmark 'logika'. Did you mean logiqa"),
+        ("logika=x.jsonl", "unknown benchmark 'logika'. Did you mean logiqa"),
+        ("a/b=c.jsonl", "a/b=c.jsonl: expected a file, found nothing of that name"),
         ("nonsense", "'nonsense' names no items: expected a .jsonl or .parquet file, NAME:SPLIT"),
         ("logiqa:validation", "logiqa has no split 'validation'; it has train, dev, test"),
         ("logiqa:dev", "not on this machine yet; bring it with `tollens get logiqa`"),

@@ -87,8 +87,8 @@ predicate tired(runner)
 at(ann) + 1 = at(bo)                 "Bo came in right behind Ann."
 ∀r (at(r) = last → tired(r))         "Whoever was last is tired."
 cy says ¬tired(ann)
-suppose |at(ann) - at(cy)| = 2
-ask cannot except
+suppose |at(ann) - at(cy)| = 2       "Ann and Cy were not neighbours."
+ask cannot except                    "All of these are impossible, except:"
 A: at(ann) = first                   "Ann won."
 B: exactly 1 r (tired(r))
 """
@@ -117,7 +117,8 @@ def test_a_theory_is_read_and_printed_back() -> None:
         ("sort runner = eve", "the sort runner is declared twice"),
         ("sort bird = ann", "ann is in runner and in bird"),
         ("function by(runner): bird", "by speaks of the sort bird, which is not declared"),
-        ("ask perhaps", "expected must or could or cannot or completes or list"),
+        ("ask perhaps", "expected must or could or cannot or completes or list or label"),
+        ("C: tired(ann)\nD: ⊤\nA: ⊥", "expected option E, found 'A'"),
         ("semantics fuzzy", "expected classical or rules or closed"),
         ("sort n = 5..1", "expected numbers from low to high"),
     ],

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from theories import holds, random_ground, random_sorted
+from theories import holds, random_claim, random_ground, random_sorted
 from tollens.errors import InputError
-from tollens.logic import Formula, Not, Premise, Theory, read_formula, read_theory
+from tollens.logic import Count, Formula, Not, Premise, Theory, read_formula, read_theory
 from tollens.solvers import Limits, Verdict, decide
 from tollens.solvers.first_order import FirstOrderSession
 from tollens.solvers.ground import ground, negated
+from tollens.solvers.regions import RegionSession, fits_regions
 from tollens.solvers.sat import SatSession
 from tollens.solvers.session import Clash
 from tollens.solvers.table import MOST_ATOMS, TableSession
@@ -110,6 +111,8 @@ def said(theory: str, goal: str, **options: object) -> str:
         ("exactly 1 of (p; q; r)\n¬p\n¬q", "r", "entailed"),
         ("at least 2 v (P(v))", "∃v P(v)", "entailed"),
         ("at most 1 v (P(v))\nP(ann)", "P(bo)", "refuted"),
+        ("P(ann)", "∃v P(v)", "entailed"),
+        ("∀v (P(v))", "∃u ∃v (u ≠ v)", "independent"),
     ],
 )
 def test_small_cases_under_classical_semantics(theory: str, goal: str, status: str) -> None:
@@ -129,6 +132,55 @@ def test_small_cases_under_classical_semantics(theory: str, goal: str, status: s
 def test_small_cases_under_rules_and_closed(theory: str, goal: str, rules: str, closed: str) -> None:
     assert said(theory, goal, semantics="rules") == rules
     assert said(theory, goal, semantics="closed") == closed
+
+
+TEACHERS = """
+sort teacher (18)
+predicate woman(teacher)
+predicate young(teacher)
+exactly 12 t (woman(t))
+exactly 10 t (young(t))
+"""
+
+
+@pytest.mark.parametrize(
+    ("goal", "status"),
+    [
+        ("at least 4 t (woman(t) ∧ young(t))", "entailed"),  # 12 + 10 - 18
+        ("at least 5 t (woman(t) ∧ young(t))", "independent"),
+        ("at most 10 t (woman(t) ∧ young(t))", "entailed"),
+        ("at most 3 t (woman(t) ∧ young(t))", "refuted"),
+        ("exactly 6 t (¬woman(t))", "entailed"),
+        ("all young are woman", "independent"),
+        ("all woman are young", "refuted"),
+    ],
+)
+def test_classes_are_counted_over_an_unknown_population(goal: str, status: str) -> None:
+    verdict = decide(read_theory(TEACHERS), read_formula(goal))
+    assert (verdict.status, verdict.engine) == (status, "regions")
+    assert len(verdict.models) == (2 if status == "independent" else 0)
+
+
+def test_a_population_adds_up() -> None:
+    verdict = decide(read_theory(TEACHERS), read_formula("at least 5 t (woman(t) ∧ young(t))"))
+    for model in verdict.models:
+        sizes = {str(atom.body): atom.number for atom in model.true if isinstance(atom, Count)}
+        women = sum(size for body, size in sizes.items() if body.startswith("woman"))
+        young = sum(size for body, size in sizes.items() if body.endswith(" young(x)"))
+        assert (sum(sizes.values()), women, young) == (18, 12, 10)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_classes_get_the_same_verdict_by_regions_and_by_z3(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(25):
+        claims = [random_claim(rng) for _ in range(rng.randint(1, 4))]
+        theory, goal = Theory(tuple(map(Premise, claims)), existential_import=rng.random() < 0.5), random_claim(rng)
+        formulas = [*theory.formulas, goal, Not(goal)]
+        assert fits_regions(theory, formulas)
+        session, given = RegionSession(theory, formulas, 10), range(len(theory.premises))
+        found = [isinstance(session.solve([*given, len(given) + more]), Clash) for more in (0, 1)]
+        assert STATUS[not found[0], not found[1]] == by_z3(theory, goal) == decide(theory, goal).status
 
 
 def test_rules_are_used_forwards_only() -> None:

@@ -12,6 +12,7 @@ BENCHMARKS: dict[str, str] = {
     "logiqa-zh": "tollens.benchmarks.logiqa:LOGIQA_ZH",
     "logiqa2": "tollens.benchmarks.logiqa:LOGIQA2",
     "logiqa2-zh": "tollens.benchmarks.logiqa:LOGIQA2_ZH",
+    "folio": "tollens.benchmarks.folio:FOLIO",
     "lineup": "tollens.benchmarks.lineup:LINEUP",
     "lineup-zh": "tollens.benchmarks.lineup:LINEUP_ZH",
 }

@@ -16,6 +16,7 @@ from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
 from tollens.benchmarks.home import check_hash, known_hash, place_of
 from tollens.errors import InputError
 from tollens.records import Item, Items, check_readable, read_records
+from tollens.records.files import ENDINGS
 
 FRESH = "fresh"
 DEFAULT_SIZE = 100
@@ -23,11 +24,16 @@ DEFAULT_SIZE = 100
 
 def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
     """The items that an expression stands for. Size and seed are for fresh ones; a set without items is refused."""
-    if Path(expression).suffix in (".jsonl", ".parquet") and "=" not in Path(expression).name:
+    name, sign, rest = _split(expression)
+    if name not in BENCHMARKS and _is_file_of_ours(expression, name, sign):
         path = Path(expression)
         check_readable(path)
         return _named(expression, lambda: read_records(path, Item))
-    name, sign, rest = _split(expression)
+    if not sign:
+        raise InputError(
+            f"{expression!r} names no items: expected a .jsonl or .parquet file, NAME:SPLIT, NAME=FILE or NAME:fresh, "
+            f"where NAME is one of {', '.join(BENCHMARKS)}"
+        )
     known = benchmark(name)
     if sign == "=":
         return _named(expression, lambda: _published(known, Path(rest), known.split_of(Path(rest))))
@@ -47,14 +53,15 @@ def fresh(known: Benchmark, size: int, seed: int) -> Items:
 
 
 def _split(expression: str) -> tuple[str, str, str]:
-    """Name, sign and rest. The name cannot hold either sign, so the first one found is the one."""
-    for place, character in enumerate(expression):
-        if character in ":=":
-            return expression[:place], character, expression[place + 1 :]
-    raise InputError(
-        f"{expression!r} names no items: expected a .jsonl or .parquet file, NAME:SPLIT, NAME=FILE or NAME:fresh, "
-        f"where NAME is one of {', '.join(BENCHMARKS)}"
-    )
+    """Name, sign and rest, at the first sign: a name holds neither."""
+    place = next((place for place, character in enumerate(expression) if character in ":="), len(expression))
+    return expression[:place], expression[place : place + 1], expression[place + 1 :]
+
+
+def _is_file_of_ours(expression: str, name: str, sign: str) -> bool:
+    """A sign may stand in a path too: then there is such a file, or a folder before the sign."""
+    path = Path(expression)
+    return path.suffix in ENDINGS and (not sign or path.exists() or len(Path(name).parts) > 1)
 
 
 def _published(known: Benchmark, path: Path, split: str | None) -> Iterable[Item]:

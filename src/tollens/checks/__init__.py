@@ -1,6 +1,18 @@
-"""Items → findings: shortcuts, duplicates and leaks, form."""
+"""Items → findings: shortcuts, duplicates and leaks, form, soundness."""
 
 from tollens.checks.audit import Audit, Published, audit
 from tollens.checks.finding import SEVERITIES, Finding, Severity, Shortcut
+from tollens.checks.soundness import Soundness, Unsound, check
 
-__all__ = ["SEVERITIES", "Audit", "Finding", "Published", "Severity", "Shortcut", "audit"]
+__all__ = [
+    "SEVERITIES",
+    "Audit",
+    "Finding",
+    "Published",
+    "Severity",
+    "Shortcut",
+    "Soundness",
+    "Unsound",
+    "audit",
+    "check",
+]

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from tollens.cli.audit import audit
 from tollens.cli.build import build
+from tollens.cli.check import check
 from tollens.cli.compare import compare
 from tollens.cli.demo import demo
 from tollens.cli.faults import told
@@ -19,6 +20,7 @@ from tollens.cli.list import list_names
 from tollens.cli.report import report
 from tollens.cli.run import run
 from tollens.cli.score import score
+from tollens.cli.solve import solve
 
 # Options that take several values in a row: `--on logiqa:dev lineup:fresh`.
 SEVERAL = ("--on",)
@@ -57,7 +59,7 @@ def tollens(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
-    """Build, run, score and audit reading benchmarks of logical reasoning.
+    """Build, prove, run, score and audit reading benchmarks of logical reasoning.
 
     \b
     ITEMS is a file of ours (x.jsonl, x.parquet), NAME:SPLIT (logiqa:test, after `tollens get logiqa`),
@@ -71,6 +73,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_names,
     "get": get,
     "build": build,
+    "solve": solve,
+    "check": check,
     "audit": audit,
     "run": run,
     "score": score,

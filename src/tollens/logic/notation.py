@@ -44,6 +44,7 @@ from tollens.logic.formula import (
     Xor,
     conjunction,
 )
+from tollens.logic.printer import option_name
 from tollens.logic.theory import Asked, Function, Mode, Option, Predicate, Premise, Semantics, Sort, Theory
 from tollens.logic.walk import replaced, with_terms
 
@@ -267,11 +268,11 @@ class _Reader:
     # Statements.
 
     def theory(self, tree: Any) -> Theory:
-        theory, asked = Theory(), Asked("must", ())
+        theory, asked = Theory(), Asked("must")
         for statement in tree.children:
             handle = getattr(self, f"_state_{statement.data}".rstrip("_"))
             theory, asked = handle(theory, asked, statement)
-        return replace(theory, asked=asked if asked != Asked("must", ()) else None)
+        return replace(theory, asked=asked if asked != Asked("must") else None)
 
     def _state_sort(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
         name, content, size = tree.children
@@ -321,19 +322,23 @@ class _Reader:
         return replace(theory, premises=(*theory.premises, premise)), asked
 
     def _state_suppose(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
-        return theory, replace(asked, suppose=(*asked.suppose, self.formula(tree.children[0]).formula))
+        formula, sentence = tree.children
+        supposed = Premise(self.formula(formula).formula, _string(sentence))
+        return theory, replace(asked, suppose=(*asked.suppose, supposed))
 
     def _state_conclusion(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
         return theory, replace(asked, conclusion=self.formula(tree.children[0]).formula)
 
     def _state_ask(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
-        mode, but = tree.children
+        mode, but, text = tree.children
         if mode not in get_args(Mode):
             raise self._error(mode, f"expected {' or '.join(get_args(Mode))}, found {str(mode)!r}")
-        return theory, replace(asked, mode=cast(Mode, str(mode)), but=but is not None)
+        return theory, replace(asked, mode=cast(Mode, str(mode)), but=but is not None, text=_string(text))
 
     def _state_option(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
-        _, formula, text = tree.children
+        name, formula, text = tree.children
+        if name != (expected := option_name(len(asked.options))):
+            raise self._error(name, f"expected option {expected}, found {str(name)!r}")
         option = Option(self.formula(formula).formula, _string(text))
         return theory, replace(asked, options=(*asked.options, option))
 

@@ -99,10 +99,10 @@ def _lines(theory: Theory) -> Iterator[str]:
     for premise in theory.premises:
         yield _with_text(show(premise.formula), premise.sentence)
     if (asked := theory.asked) is not None:
-        yield from (f"suppose {show(formula)}" for formula in asked.suppose)
+        yield from (_with_text(f"suppose {show(each.formula)}", each.sentence) for each in asked.suppose)
         if asked.conclusion is not None:
             yield f"conclusion {show(asked.conclusion)}"
-        yield f"ask {asked.mode}" + (" except" if asked.but else "")
+        yield _with_text(f"ask {asked.mode}" + (" except" if asked.but else ""), asked.text)
         for place, option in enumerate(asked.options):
             yield _with_text(f"{option_name(place)}: {show(option.formula)}", option.text)
 

@@ -140,6 +140,8 @@ class Signature:
                 for name in (subject, object_):
                     if name not in self.predicates or len(self.predicates[name].arguments) != 1:
                         raise InputError(f"{name} is not declared as a predicate of one place, as a class must be")
+                if self.predicates[subject].arguments != self.predicates[object_].arguments:
+                    raise InputError(f"{subject} and {object_} are classes of different sorts")
                 return formula
             case _:
                 return rebuilt(formula, lambda part: self.sorted_formula(part, known))
@@ -180,7 +182,7 @@ def checked(theory: Theory) -> Theory:
         asked = replace(
             asked,
             options=tuple(Option(signature.sorted_formula(each.formula), each.text) for each in asked.options),
-            suppose=tuple(map(signature.sorted_formula, asked.suppose)),
+            suppose=tuple(Premise(signature.sorted_formula(each.formula), each.sentence) for each in asked.suppose),
             conclusion=None if asked.conclusion is None else signature.sorted_formula(asked.conclusion),
         )
     return replace(
@@ -203,7 +205,7 @@ def _check_bound(formula: Formula) -> None:
 def _all_formulas(theory: Theory) -> Iterator[Formula]:
     yield from theory.formulas
     if theory.asked is not None:
-        yield from theory.asked.suppose
+        yield from (supposed.formula for supposed in theory.asked.suppose)
         yield from (option.formula for option in theory.asked.options)
         if theory.asked.conclusion is not None:
             yield theory.asked.conclusion

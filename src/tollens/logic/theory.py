@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tollens.logic.formula import Formula
@@ -11,7 +11,8 @@ Semantics = Literal["classical", "rules", "closed"]
 
 # What is asked of the options. `completes`: with this premise the conclusion follows, without it it does not, and
 # nothing contradicts. `list`: which full list or assignment is the one, that is, the option that describes every world.
-Mode = Literal["must", "could", "cannot", "completes", "list"]
+# `label`: there are no options; is the conclusion true, false or unknown?
+Mode = Literal["must", "could", "cannot", "completes", "list", "label"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,11 @@ class Asked:
     """What is asked of the options, on a supposition where there is one. `but` is EXCEPT: the one that does not fit."""
 
     mode: Mode
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     but: bool = False
-    suppose: tuple[Formula, ...] = ()
-    conclusion: Formula | None = None  # for `completes`
+    suppose: tuple[Premise, ...] = ()
+    text: str | None = None  # the question in words
+    conclusion: Formula | None = None  # for `completes` and `label`
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +97,8 @@ class Theory:
     def formulas(self) -> tuple[Formula, ...]:
         """The premises' formulas in order."""
         return tuple(premise.formula for premise in self.premises)
+
+    @property
+    def supposed(self) -> Theory:
+        """The theory with what its question supposes among the premises, behind them."""
+        return self if self.asked is None else replace(self, premises=(*self.premises, *self.asked.suppose))

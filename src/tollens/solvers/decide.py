@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tollens.logic import Class, Count, Exists, ForAll, Formula, Not, Premise, Semantics, Theory, checked
+from tollens.logic import TRUE, Class, Count, Exists, ForAll, Formula, Not, Premise, Semantics, Theory, checked
 from tollens.logic.walk import every_part
 from tollens.solvers.constants import named_things
 from tollens.solvers.first_order import FirstOrderSession
 from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, ground, negated
+from tollens.solvers.regions import RegionSession, fits_regions
 from tollens.solvers.rules import derive
 from tollens.solvers.sat import SatSession
 from tollens.solvers.session import Clash, GaveUp, Session
@@ -26,7 +27,7 @@ def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None,
         goal = sorted_goal(theory, goal)
         if named != "classical":
             return derive(theory, goal, named, limits)
-        if is_listed(theory):
+        if is_listed(theory, goal):
             result, grounder = ground(theory)
             return _classical(result, grounder, goal, limits)
         return _open(theory, goal, limits)
@@ -36,12 +37,13 @@ def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None,
         return Verdict("gave up", named, "none", limit="a formula is nested deeper than can be followed")
 
 
-def is_listed(theory: Theory) -> bool:
-    """Whether everything that the theory speaks of is listed, so that it can be written out."""
+def is_listed(theory: Theory, *more: Formula) -> bool:
+    """Whether everything that the theory, and more formulas, speak of is listed, so that it can be written out."""
     if theory.sorts:
         return not any(sort.is_open for sort in theory.sorts)
     quantified = (ForAll, Exists, Count, Class)
-    return not any(isinstance(part, quantified) for formula in theory.formulas for part in every_part(formula))
+    formulas = (*theory.formulas, *more)
+    return not any(isinstance(part, quantified) for formula in formulas for part in every_part(formula))
 
 
 def sorted_goal(theory: Theory, goal: Formula) -> Formula:
@@ -80,26 +82,44 @@ def _classical(result: Ground, grounder: Grounder, goal: Formula, limits: Limits
 
 
 def _open(theory: Theory, goal: Formula, limits: Limits) -> Verdict:
-    """Models with a few unnamed things first: they are evidence. What has none is for z3 to prove."""
+    """Models with a few unnamed things come first: they are evidence, and quickly found. What has none is decided by
+    regions, where it is about classes, and by z3 where it is not."""
     with_goal, without = _small_models(theory, goal, limits)
     if with_goal is not None and without is not None:
         return Verdict("independent", "classical", "SAT", models=(with_goal, without))
-    count = len(theory.premises)
-    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], limits.seconds)
-    given = list(range(count))
-    clashes = [
-        None if model is not None else session.solve([*given, place])
-        for model, place in ((with_goal, count), (without, count + 1))
-    ]
-    impossible, certain = (isinstance(clash, Clash) for clash in clashes)
-    if impossible and certain:
+    if goal == TRUE and with_goal is not None:
+        return Verdict("entailed", "classical", "SAT")
+    formulas = [*theory.formulas, goal, Not(goal)]
+    session: RegionSession | FirstOrderSession = (
+        RegionSession(theory, formulas, limits.seconds)
+        if fits_regions(theory, formulas)
+        else FirstOrderSession(theory, formulas, limits.seconds)
+    )
+    given = list(range(len(theory.premises)))
+    models: list[Model] = []
+    impossible, certain = False, False
+    for place, known in ((len(given), with_goal), (len(given) + 1, without)):
+        clashes = known is None and isinstance(session.solve([*given, place]), Clash)
+        model = known or (session.population if isinstance(session, RegionSession) else None)
+        models += [model] if model is not None and not clashes else []
+        impossible, certain = (clashes, certain) if place == len(given) else (impossible, clashes)
+    return _told(session, given, certain, impossible, tuple(models))
+
+
+def _told(
+    session: Session, given: Sequence[int], certain: bool, impossible: bool, models: tuple[Model, ...]
+) -> Verdict:
+    """The verdict of a session whose goal stands behind the premises, and its negation behind that."""
+    goal, denial = len(given), len(given) + 1
+    if certain and impossible:
         core = smallest(session, session.solve(given), given, [])
         return Verdict("inconsistent", "classical", session.name, premises=core)
-    if certain or impossible:
-        place, clash = (count + 1, clashes[1]) if certain else (count, clashes[0])
-        core = smallest(session, clash or Clash(frozenset(given)), given, [place])
-        return Verdict("entailed" if certain else "refuted", "classical", session.name, premises=core)
-    models = tuple(model for model in (with_goal, without) if model is not None)
+    if certain:
+        core = smallest(session, session.solve([*given, denial]), given, [denial])
+        return Verdict("entailed", "classical", session.name, premises=core)
+    if impossible:
+        core = smallest(session, session.solve([*given, goal]), given, [goal])
+        return Verdict("refuted", "classical", session.name, premises=core)
     return Verdict("independent", "classical", session.name, models=models)
 
 
@@ -130,7 +150,7 @@ def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model 
             if found is None and not isinstance(true := session.solve([*range(count), place, *rules]), Clash):
                 model = model_of(result, true)
                 with_goal, without = (model, without) if place == count else (with_goal, model)
-        if with_goal is not None and without is not None:
+        if with_goal is not None and (without is not None or goal == TRUE):
             break
     return with_goal, without
 

@@ -46,8 +46,7 @@ def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
     asked = theory.asked
     if asked is None or not asked.options:
         raise InputError("the theory asks nothing: expected a line `ask …` and options")
-    supposed = replace(theory, premises=(*theory.premises, *map(Premise, asked.suppose)))
-    judged = tuple(_judge(supposed, option.formula, limits) for option in asked.options)
+    judged = tuple(_judge(theory.supposed, option.formula, limits) for option in asked.options)
     if asked.but:
         judged = tuple(
             Judged(each.verdict, None if each.fits is None else not each.fits and _means_something(each.verdict))

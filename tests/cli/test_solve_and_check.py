@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import Tollens
+from factories import make_item
+from tollens.records import Item, write_records
+
+PUZZLE = """
+sort p = ann, bo
+sort n = 1..2
+function at(p): n, one-to-one
+at(ann) = 1
+ask must
+A: at(bo) = 1
+B: at(bo) = 2
+"""
+
+
+def test_solve_judges_the_options_and_counts_the_worlds(tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.theory").write_text(PUZZLE)
+    document = tollens("solve", tmp_path / "x.theory", "--json").document
+    assert [(option["name"], option["fits"]) for option in document["options"]] == [("A", False), ("B", True)]
+    assert document["worlds"]["count"] == 1 and document["worlds"]["always"] == ["at(ann) = 1", "at(bo) = 2"]
+    people = tollens("solve", tmp_path / "x.theory").out
+    assert "B. at(bo) = 2: fits (entailed)" in people and "Worlds: 1" in people
+
+
+def test_solve_reads_standard_input_and_decides_a_goal() -> None:
+    command = [sys.executable, "-m", "tollens", "solve", "-", "--goal", "p", "--json"]
+    done = subprocess.run(command, input="p -> q\n~q\n", capture_output=True, text=True, check=True)
+    verdict = json.loads(done.stdout)["verdict"]
+    assert (verdict["status"], verdict["premises"]) == ("refuted", ["p → q", "¬q"])
+
+
+@pytest.mark.parametrize(("semantics", "status"), [("classical", "refuted"), ("rules", "independent")])
+def test_the_semantics_are_named(tollens: Tollens, tmp_path: Path, semantics: str, status: str) -> None:
+    (tmp_path / "x.theory").write_text("p -> q\n~q\n")
+    done = tollens("solve", tmp_path / "x.theory", "--goal", "p", "--semantics", semantics, "--json")
+    assert done.document["verdict"]["status"] == status
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "told"),
+    [
+        ("p -> ", [], "line 1: column 5: expected a formula, found the end"),
+        ("p", ["--goal", "q )"], "column 3"),
+        ("p", ["--semantics", "fuzzy"], "unknown semantics 'fuzzy': expected classical, rules, closed"),
+        ("sort a = b\nc(b)", [], "the predicate c is not declared"),
+    ],
+)
+def test_what_cannot_be_read_is_told(
+    tollens: Tollens, tmp_path: Path, text: str, arguments: list[str], told: str
+) -> None:
+    (tmp_path / "x.theory").write_text(text)
+    done = tollens("solve", tmp_path / "x.theory", *arguments)
+    assert (done.code, done.out) == (2, "") and told in done.err and "Traceback" not in done.err
+
+
+def test_check_counts_and_exits_by_what_it_found(tollens: Tollens, tmp_path: Path) -> None:
+    good, bad = make_item(1, theory=PUZZLE, answer=1), make_item(2, theory=PUZZLE, answer=0)
+    write_records(tmp_path / "good.jsonl", [good], Item)
+    write_records(tmp_path / "bad.jsonl", [good, bad, make_item(3, theory="p ("), make_item(4)], Item)
+    done = tollens("check", tmp_path / "good.jsonl", "--json")
+    assert done.code == 0 and (done.document["items"], done.document["agree"]) == (1, 1)
+    done = tollens("check", tmp_path / "bad.jsonl", "--json")
+    assert done.code == 1
+    counts = {
+        key: done.document[key] for key in ("items", "agree", "disagree", "unreadable", "gave_up", "without_theory")
+    }
+    assert counts == {"items": 4, "agree": 1, "disagree": 1, "unreadable": 1, "gave_up": 0, "without_theory": 1}
+    assert {"item", "kind", "expected", "found", "evidence"} == set(done.document["findings"][0])
+    assert "zoo/dev/2: key wrong; the key is A, found B" in tollens("check", tmp_path / "bad.jsonl").out
+
+
+def test_check_without_any_theory_is_refused(tollens: Tollens, tmp_path: Path) -> None:
+    write_records(tmp_path / "x.jsonl", [make_item(1)], Item)
+    done = tollens("check", tmp_path / "x.jsonl")
+    assert done.code == 2 and "has a theory: there is nothing to check" in done.err
+
+
+def folio_row(**fields: object) -> str:
+    given = {
+        "example_id": 7,
+        "premises": ["Herons eat.", "Pia is a heron."],
+        "premises-FOL": ["∀x (Heron(x) → Eats(x))", "Heron(pia)"],
+        "conclusion": "Pia eats.",
+        "label": "True",
+    }
+    return json.dumps({**given, **fields}, ensure_ascii=False)
+
+
+def test_folio_is_checked_by_its_conclusions_where_it_has_them(tollens: Tollens, tmp_path: Path) -> None:
+    rows = [
+        folio_row(**{"conclusion-FOL": "Eats(pia)"}),
+        folio_row(**{"conclusion-FOL": "Eats(tom)", "label": "Uncertain", "example_id": 8}),
+        folio_row(**{"conclusion-FOL": "¬Eats(pia)", "example_id": 9}),
+        folio_row(example_id=10),
+    ]
+    (tmp_path / "x.jsonl").write_text("\n".join(rows), "utf-8")
+    document = tollens("check", f"folio={tmp_path / 'x.jsonl'}", "--json").document
+    assert (document["agree"], document["consistent"], document["disagree"]) == (2, 1, 1)
+    (finding,) = document["findings"]
+    assert (finding["item"], finding["expected"], finding["found"]) == ("folio/x/9", "True", "False")
+
+
+def test_folio_train_as_published(data: Path, tollens: Tollens) -> None:
+    document = tollens("check", f"folio={data}/folio/folio-train.jsonl", "--json").document
+    assert document["items"] == 1004 and document["unreadable"] <= 0.08 * 1004
+    assert document["consistent"] + document["disagree"] + document["unreadable"] + document["gave_up"] == 1004
+    assert all(finding["evidence"] for finding in document["findings"])
