@@ -1,0 +1,165 @@
+"""Rewrites that never change what a formula says, and names that can be changed without changing anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tollens.logic.formula import (
+    And,
+    Apply,
+    Atom,
+    Class,
+    Constant,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Plus,
+    Term,
+    conjunction,
+    disjunction,
+)
+from tollens.logic.theory import Option, Premise, Theory
+from tollens.logic.walk import rebuilt, with_terms
+
+
+def contraposition(formula: Formula) -> Formula | None:
+    """p → q as ¬q → ¬p, below its quantifiers; None where the formula is no implication."""
+    match formula:
+        case ForAll(variable, sort, body):
+            inner = contraposition(body)
+            return None if inner is None else ForAll(variable, sort, inner)
+        case Implies(left, right):
+            return Implies(opposite(right), opposite(left))
+        case _:
+            return None
+
+
+def opposite(formula: Formula) -> Formula:
+    """The negation, without a double one."""
+    return formula.body if isinstance(formula, Not) else Not(formula)
+
+
+def de_morgan(formula: Formula) -> Formula:
+    """Every ¬ moved inwards over ∧, ∨ and quantifiers."""
+    match formula:
+        case Not(And(parts)):
+            return Or(tuple(de_morgan(opposite(part)) for part in parts))
+        case Not(Or(parts)):
+            return And(tuple(de_morgan(opposite(part)) for part in parts))
+        case Not(ForAll(variable, sort, body)):
+            return Exists(variable, sort, de_morgan(opposite(body)))
+        case Not(Exists(variable, sort, body)):
+            return ForAll(variable, sort, de_morgan(opposite(body)))
+        case Not(Implies(left, right)):
+            return And((de_morgan(left), de_morgan(opposite(right))))
+        case Not(Not(body)):
+            return de_morgan(body)
+        case _:
+            return rebuilt(formula, de_morgan)
+
+
+def split_conclusion(formula: Formula) -> tuple[Formula, ...] | None:
+    """p → (q ∧ r) as p → q and p → r (RobustLR's first distribution); None where the conclusion is no ∧."""
+    match formula:
+        case ForAll(variable, sort, body):
+            inner = split_conclusion(body)
+            return None if inner is None else tuple(ForAll(variable, sort, part) for part in inner)
+        case Implies(left, And(parts)):
+            return tuple(Implies(left, part) for part in parts)
+        case _:
+            return None
+
+
+def split_condition(formula: Formula) -> tuple[Formula, ...] | None:
+    """(p ∨ r) → q as p → q and r → q (RobustLR's second distribution); None where the condition is no ∨."""
+    match formula:
+        case ForAll(variable, sort, body):
+            inner = split_condition(body)
+            return None if inner is None else tuple(ForAll(variable, sort, part) for part in inner)
+        case Implies(Or(parts), right):
+            return tuple(Implies(part, right) for part in parts)
+        case _:
+            return None
+
+
+def join_conclusions(formulas: tuple[Formula, ...]) -> Formula | None:
+    """p → q and p → r as p → (q ∧ r); None where the conditions differ."""
+    rules = [formula for formula in formulas if isinstance(formula, Implies)]
+    if len(rules) != len(formulas) or len({rule.left for rule in rules}) != 1:
+        return None
+    return Implies(rules[0].left, conjunction(rule.right for rule in rules))
+
+
+def join_conditions(formulas: tuple[Formula, ...]) -> Formula | None:
+    """p → q and r → q as (p ∨ r) → q; None where the conclusions differ."""
+    rules = [formula for formula in formulas if isinstance(formula, Implies)]
+    if len(rules) != len(formulas) or len({rule.right for rule in rules}) != 1:
+        return None
+    return Implies(disjunction(rule.left for rule in rules), rules[0].right)
+
+
+def distributed(formula: Formula) -> Formula:
+    """∧ over ∨: a ∧ (b ∨ c) as (a ∧ b) ∨ (a ∧ c), at the first ∨ of every ∧."""
+    formula = rebuilt(formula, distributed)
+    if not isinstance(formula, And):
+        return formula
+    place = next((n for n, part in enumerate(formula.parts) if isinstance(part, Or)), None)
+    if place is None:
+        return formula
+    chosen, rest = formula.parts[place], formula.parts[:place] + formula.parts[place + 1 :]
+    return Or(tuple(And((*rest[:place], part, *rest[place:])) for part in chosen.parts))  # type: ignore[union-attr]
+
+
+def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula with predicates, functions and constants called otherwise."""
+
+    def term(old: Term) -> Term:
+        match old:
+            case Constant(name):
+                return Constant(names.get(name, name))
+            case Apply(name, arguments):
+                return Apply(names.get(name, name), tuple(map(term, arguments)))
+            case Plus(inner, steps):
+                return Plus(term(inner), steps)
+            case _:
+                return old
+
+    def part(old: Formula) -> Formula:
+        match old:
+            case Atom(name, arguments):
+                return Atom(names.get(name, name), arguments)
+            case Class(claim, subject, object_):
+                return Class(claim, names.get(subject, subject), names.get(object_, object_))
+            case _:
+                return rebuilt(old, part)
+
+    return part(with_terms(formula, term))
+
+
+def renamed_theory(theory: Theory, names: Mapping[str, str]) -> Theory:
+    """The theory with predicates, functions, constants and members called otherwise. Sorts keep their names."""
+
+    def name(old: str) -> str:
+        return names.get(old, old)
+
+    asked = theory.asked
+    if asked is not None:
+        asked = replace(
+            asked,
+            options=tuple(Option(renamed(each.formula, names), each.text) for each in asked.options),
+            suppose=tuple(Premise(renamed(each.formula, names), each.sentence) for each in asked.suppose),
+            conclusion=None if asked.conclusion is None else renamed(asked.conclusion, names),
+        )
+    return replace(
+        theory,
+        premises=tuple(Premise(renamed(each.formula, names), each.sentence) for each in theory.premises),
+        sorts=tuple(replace(sort, members=tuple(map(name, sort.members))) for sort in theory.sorts),
+        functions=tuple(replace(function, name=name(function.name)) for function in theory.functions),
+        predicates=tuple(replace(predicate, name=name(predicate.name)) for predicate in theory.predicates),
+        constants=tuple((name(constant), sort) for constant, sort in theory.constants),
+        asked=asked,
+    )

@@ -1,0 +1,73 @@
+"""Laws: contraposition, De Morgan, distribution and renaming never change a verdict."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from theories import random_ground, random_sorted
+from tollens.logic import Formula, Premise, Theory, read_formula, show
+from tollens.logic.rewrites import (
+    contraposition,
+    de_morgan,
+    distributed,
+    join_conclusions,
+    join_conditions,
+    renamed,
+    renamed_theory,
+    split_conclusion,
+    split_condition,
+)
+from tollens.solvers import decide
+
+
+def changed(theory: Theory, *formulas: Formula) -> Theory:
+    return replace(theory, premises=tuple(map(Premise, formulas)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rewrites_keep_every_verdict(seed: int) -> None:
+    rng = random.Random(seed)
+    for number in range(60):
+        theory, goal = random_sorted(rng) if number % 2 else random_ground(rng, 5, 4)
+        status = decide(theory, goal).status
+        for rewrite in (de_morgan, distributed, lambda formula: contraposition(formula) or formula):
+            assert decide(changed(theory, *map(rewrite, theory.formulas)), rewrite(goal)).status == status
+        for split in (split_conclusion, split_condition):
+            parts = [part for formula in theory.formulas for part in split(formula) or (formula,)]
+            assert decide(changed(theory, *parts), goal).status == status
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_names_do_not_matter(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(40):
+        theory, goal = random_sorted(rng)
+        names = {"m0": "m1", "m1": "m0", "tall": "rich", "at": "stands"}
+        before, after = decide(theory, goal), decide(renamed_theory(theory, names), renamed(goal, names))
+        assert after.status == before.status
+        assert renamed_theory(renamed_theory(theory, names), {v: k for k, v in names.items()}) == theory
+
+
+@pytest.mark.parametrize(
+    ("rewrite", "before", "after"),
+    [
+        (contraposition, "∀v (P(v) → ¬Q(v))", "∀v (Q(v) → ¬P(v))"),
+        (de_morgan, "¬(p ∧ ¬(q ∨ r))", "¬p ∨ (q ∨ r)"),
+        (de_morgan, "¬∀v (P(v) → Q(v))", "∃v (P(v) ∧ ¬Q(v))"),
+        (distributed, "p ∧ (q ∨ r)", "(p ∧ q) ∨ (p ∧ r)"),
+    ],
+)
+def test_rewrites_by_hand(rewrite: object, before: str, after: str) -> None:
+    assert show(rewrite(read_formula(before))) == after  # type: ignore[operator]
+
+
+def test_what_is_split_can_be_joined_again() -> None:
+    one, two = read_formula("p → (q ∧ r)"), read_formula("(p ∨ r) → q")
+    assert [show(part) for part in split_conclusion(one) or ()] == ["p → q", "p → r"]
+    assert [show(part) for part in split_condition(two) or ()] == ["p → q", "r → q"]
+    assert join_conclusions(split_conclusion(one) or ()) == one
+    assert join_conditions(split_condition(two) or ()) == two
+    assert join_conclusions((one, two)) is None and contraposition(read_formula("p")) is None
