@@ -22,13 +22,15 @@ check: venv
 
 bench: venv
 	$(BIN)/python bench/startup.py
+	$(BIN)/python bench/labels.py
 
 venv: $(STAMP)
 
 # The stamp is written last, so a set-up that was interrupted starts again.
 $(STAMP): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-		|| { echo "Tollens needs Python 3.11 or later; '$(PYTHON)' is $$($(PYTHON) -V). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "Tollens needs Python 3.11 or later, and '$(PYTHON)' is none. Try: make $(or $(MAKECMDGOALS),demo) PYTHON=python3.12"; exit 1; }
+	@echo "Setting up $(VENV), once; it takes about a minute."
 	@if $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
 		$(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --disable-pip-version-check -q -e '.[dev]'; \
 	elif $(PYTHON) -m pip --version >/dev/null 2>&1; then \
@@ -39,4 +41,4 @@ $(STAMP): pyproject.toml
 	@touch $(STAMP)
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis tollens-demo

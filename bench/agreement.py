@@ -4,7 +4,8 @@
 
 The suite runs a fixed slice of this. Ground theories go to the truth table and to SAT; every twentieth also to z3.
 Theories over sorts, with counting and order, go to SAT, to the truth table where they are small, and every tenth to z3.
-Every model must satisfy its theory by an evaluator of its own, and no premise of a minimal set can be spared.
+Every model must satisfy its theory by an evaluator of its own, no premise of a minimal set can be spared, and every
+proof must pass the checker.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ sys.path[:0] = [str(TESTS), str(TESTS / "solvers")]
 from test_decide import by_each_engine, by_z3, check_evidence  # noqa: E402
 
 from theories import random_ground, random_sorted  # noqa: E402
-from tollens.solvers import decide  # noqa: E402
+from tollens.logic.check_proof import wrong_step  # noqa: E402
+from tollens.solvers import decide, prove  # noqa: E402
 
 
 def main() -> None:
@@ -34,6 +36,7 @@ def main() -> None:
     options = parser.parse_args()
     for kind, count, with_z3 in (("ground", options.ground, 20), ("sorted", options.sorted, 10)):
         rng, seen, began = random.Random(f"{options.seed} {kind}"), Counter[str](), time.monotonic()
+        proofs = Counter[bool]()
         for number in range(count):
             theory, goal = (
                 random_ground(rng, rng.randint(2, 8), rng.randint(1, 6)) if kind == "ground" else random_sorted(rng)
@@ -43,8 +46,14 @@ def main() -> None:
             if said != {verdict.status}:
                 sys.exit(f"{kind} theory {number} of seed {options.seed}: {said}")
             check_evidence(theory, goal, verdict)
+            if verdict.status != "independent":
+                proof = prove(theory, goal, verdict)
+                proofs[proof is not None] += 1
+                if proof is not None and (wrong := wrong_step(theory, goal, verdict.status, proof)):
+                    sys.exit(f"{kind} theory {number} of seed {options.seed}: {wrong}")
             seen[verdict.status] += 1
         print(f"{count:,} {kind} theories agree ({dict(seen)}), {time.monotonic() - began:.0f} s")
+        print(f"  {proofs[True]:,} proofs checked, none found for {proofs[False]:,}")
 
 
 if __name__ == "__main__":

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 import tollens
 
+ROOMS = "benchmarks checks logic readers records report runs scores solvers text wording".split()
+
 
 def test_every_public_name_resolves() -> None:
     assert all(getattr(tollens, name) is not None for name in tollens.__all__)
+
+
+def test_a_public_name_stays_what_it_is_when_the_rooms_are_imported() -> None:
+    """A room of the same name would take its place."""
+    for room in ROOMS:
+        import_module(f"tollens.{room}")
+    import_module("tollens.workbench")
+    modules = [name for name in tollens.__all__ if isinstance(getattr(tollens, name), ModuleType)]
+    assert modules == [] and set(tollens.__all__) <= set(dir(tollens))
+    assert tollens.__version__
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
@@ -19,9 +32,7 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = tollens.nonsense
 
 
-@pytest.mark.parametrize(
-    "room", ["benchmarks", "checks", "logic", "readers", "records", "report", "runs", "scores", "solvers", "text"]
-)
+@pytest.mark.parametrize("room", ROOMS)
 def test_a_room_offers_what_it_says(room: str) -> None:
     module = import_module(f"tollens.{room}")
     assert sorted(module.__all__, key=str) == sorted(set(module.__all__), key=str)

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tollens.benchmarks import load
     from tollens.errors import InputError, TollensError
     from tollens.logic import Theory, read_formula, read_theory
-    from tollens.records import Item, Items, Part, Prediction, Question, read_records, write_records
+    from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
     from tollens.solvers import decide, judge, worlds
-    from tollens.workbench import audit, build, check, compare, get, report, run, score
+    from tollens.workbench import audit, build, check, compare, get, run, score, write_report
 
 __all__ = [
     "InputError",
@@ -30,6 +30,7 @@ __all__ = [
     "Part",
     "Prediction",
     "Question",
+    "ReaderCard",
     "Theory",
     "TollensError",
     "audit",
@@ -43,25 +44,42 @@ __all__ = [
     "read_formula",
     "read_records",
     "read_theory",
-    "report",
     "run",
     "score",
     "worlds",
     "write_records",
+    "write_report",
 ]
 
 _WHERE = {
     "tollens.benchmarks": ("load",),
     "tollens.errors": ("InputError", "TollensError"),
     "tollens.logic": ("Theory", "read_formula", "read_theory"),
-    "tollens.records": ("Item", "Items", "Part", "Prediction", "Question", "read_records", "write_records"),
+    "tollens.records": (
+        "Item",
+        "Items",
+        "Part",
+        "Prediction",
+        "Question",
+        "ReaderCard",
+        "read_records",
+        "write_records",
+    ),
     "tollens.solvers": ("decide", "judge", "worlds"),
-    "tollens.workbench": ("audit", "build", "check", "compare", "get", "report", "run", "score"),
+    "tollens.workbench": ("audit", "build", "check", "compare", "get", "run", "score", "write_report"),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("tollens")
     if name not in _TARGETS:
         raise AttributeError(f"module 'tollens' has no attribute {name!r}")
     return target(_TARGETS[name])

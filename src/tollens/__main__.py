@@ -1,5 +1,5 @@
 """`python -m tollens` is `tollens`."""
 
-from tollens.cli.app import main
+from tollens.cli.entry import main
 
 main()

@@ -12,6 +12,7 @@ from __future__ import annotations
 import shutil
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,21 +21,22 @@ from tempfile import mkdtemp
 from tollens.benchmarks import BENCHMARKS, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
 from tollens.benchmarks.get import Progress as DownloadProgress
-from tollens.checks import Audit, Soundness
+from tollens.checks import Audit, PublishedSplit, Soundness
 from tollens.checks import audit as audit_sets
 from tollens.checks import check as check_soundness
-from tollens.errors import InputError
+from tollens.errors import InputError, shown
 from tollens.readers import Reader, make_reader
 from tollens.readers.scripted import Scripted
-from tollens.records import Item, Items, Score, atomically
+from tollens.records import Estimate, Item, Items, Score, atomically
 from tollens.report import as_html, as_markdown, collect
-from tollens.runs import FULL_VIEW, SavedRun, View, execute, find_runs, open_run, run_folder, take_snapshot
-from tollens.scores import Comparison, Summary, is_graded, summarise
+from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
+from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
 from tollens.scores import compare as compare_scores
 from tollens.scores import score as score_one
 from tollens.solvers import Limits
 
-ItemsLike = str | Items | Sequence[Item]
+# A set of items: an ITEMS expression, a stream of items, or items in memory.
+ItemsLike = str | Items | Iterable[Item]
 
 # Called with the reader's name, the items' name, how many predictions there are and how many there will be.
 Watch = Callable[[str, str, int, int], None]
@@ -57,7 +59,7 @@ def get(
     return bring(benchmark(name), folder=source, mirror=mirror, progress=progress)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
     """A run and what its predictions come to. Items without a known answer are counted apart and not scored."""
 
@@ -65,8 +67,18 @@ class Result:
     summary: Summary
     ungraded: int
 
+    @property
+    def accuracy(self) -> Estimate:
+        """The share of graded items that are right, with its interval."""
+        return self.summary.scores[ACCURACY]
 
-@dataclass(frozen=True, slots=True, weakref_slot=True)
+    def __repr__(self) -> str:
+        run, accuracy = self.saved.run, self.accuracy
+        share = f"{accuracy.value:.1%} [{accuracy.low:.1%}, {accuracy.high:.1%}]"
+        return f"{run.reader.name} on {run.items.name}: accuracy {share}, n = {accuracy.n}"
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)
 class Runs:
     """The results of several readers on several sets, in the order they were named."""
 
@@ -76,14 +88,18 @@ class Runs:
     def __iter__(self) -> Iterator[Result]:
         return iter(self.results)
 
+    def __repr__(self) -> str:
+        """A line a run: reader, items, accuracy with its interval, n."""
+        return "\n".join(map(repr, self.results))
+
     def report(self, path: str | Path) -> None:
         """Write the report of these runs, as HTML or Markdown by the ending."""
-        write_report([result.saved for result in self.results], Path(path))
+        _write([result.saved for result in self.results], Path(path))
 
 
 def run(
     readers: str | Reader | Sequence[str | Reader],
-    on: ItemsLike | Sequence[str | Items],
+    on: ItemsLike | Sequence[ItemsLike],
     *,
     into: str | Path | None = None,
     view: str = FULL_VIEW.shown,
@@ -95,9 +111,12 @@ def run(
     without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
     readers that draw.
     """
-    made = [make_reader(each, seed) if isinstance(each, str) else each for each in _listed(readers)]
+    named = [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
+    made = [make_reader(each, seed) if isinstance(each, str) else each for each in named]
+    sets = _sets(on, size=size, seed=seed)
+    if not made or not sets:
+        raise InputError("expected at least one reader and one set of items")
     seen = View.parse(view)
-    sets = [as_items(each, size=size, seed=seed) for each in _sets(on)]
     if into is not None:
         return _run_all(made, sets, seen, Path(into), watch)
     base = Path(mkdtemp(prefix="tollens-"))
@@ -113,14 +132,17 @@ def run(
 def _run_all(readers: Sequence[Reader], sets: Sequence[Items], view: View, base: Path, watch: Watch) -> Runs:
     if base.exists() and not base.is_dir():
         raise InputError("expected a folder for the runs, found a file", file=base)
-    results = []
-    for items in sets:
-        snapshot = take_snapshot(items, base)
-        for reader in readers:
-            folder = run_folder(base, reader, snapshot, view)
-            execute(reader, snapshot, folder, view, partial(watch, reader.card.name, items.name))
-            results.append(result_of(open_run(folder.path)))
-    return Runs(tuple(results), base)
+    snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
+    planned = [
+        (reader, snapshot, run_folder(base, reader, snapshot, view)) for snapshot in snapshots for reader in readers
+    ]
+    with ExitStack() as held:
+        # All of them first: a process that has begun is not to be thrown out by another halfway.
+        for folder in dict.fromkeys(folder for _, _, folder in planned):
+            held.enter_context(folder.locked())
+        for reader, snapshot, folder in planned:
+            go_on(reader, snapshot, folder, view, partial(watch, reader.card.name, snapshot.card.name))
+    return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base)
 
 
 def result_of(saved: SavedRun) -> Result:
@@ -176,23 +198,33 @@ def score(items: ItemsLike, predictions: str | Path, *, size: int = 100, seed: i
 
 
 def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:
-    """Compare two saved runs on the same items."""
-    runs = [_only_run(Path(first)), _only_run(Path(second))]
-    scores = [
-        {item.id: score_one(item, prediction) for item, prediction in saved.pairs() if is_graded(item)}
-        for saved in runs
-    ]
+    """Compare two finished runs on the same items."""
+    runs = _only_run(Path(first)), _only_run(Path(second))
+    if runs[0].run.items.sha256 != runs[1].run.items.sha256:
+        raise InputError(
+            f"the two are not of the same items: {runs[0].run.items.name} and {runs[1].run.items.name} differ"
+        )
+    scores = []
+    for saved in runs:
+        pairs = list(saved.pairs())
+        if len(pairs) < saved.run.items.count:
+            done = f"{len(pairs)} of {saved.run.items.count}"
+            raise InputError(f"the run is not finished: {done} items have a prediction", file=saved.folder.path)
+        scores.append({item.id: score_one(item, prediction) for item, prediction in pairs if is_graded(item)})
     return runs[0], runs[1], compare_scores(scores[0], scores[1], seed=seed)
 
 
 def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
     """Audit the sets together: shortcuts, duplicates and leaks, form."""
     published = {
-        (name, figure.split): {
-            each.title: each.value
-            for each in known
-            if each.split == figure.split and not each.reader.startswith("human")
-        }
+        (name, figure.split): PublishedSplit(
+            figure.items,
+            {
+                each.title: each.value
+                for each in known
+                if each.split == figure.split and not each.reader.startswith("human")
+            },
+        )
         for name, known in _figures().items()
         for figure in known
     }
@@ -208,13 +240,13 @@ def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | 
     return result
 
 
-def report(folders: Iterable[str | Path], path: str | Path) -> None:
+def write_report(folders: str | Path | Iterable[str | Path], path: str | Path) -> None:
     """Write the report of the runs in and below the folders, as HTML or Markdown by the ending."""
-    write_report(find_runs(Path(folder) for folder in folders), Path(path))
+    listed = [folders] if isinstance(folders, str | Path) else folders
+    _write(find_runs(Path(folder) for folder in listed), Path(path))
 
 
-def write_report(runs: Sequence[SavedRun], path: Path) -> None:
-    """Write the report of these runs, as HTML or Markdown by the ending."""
+def _write(runs: Sequence[SavedRun], path: Path) -> None:
     writers = {".html": as_html, ".htm": as_html, ".md": as_markdown}
     if path.suffix.lower() not in writers:
         raise InputError("expected a report file that ends in .html or .md", file=path)
@@ -224,22 +256,27 @@ def write_report(runs: Sequence[SavedRun], path: Path) -> None:
 
 
 def as_items(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Items:
-    """Items from an ITEMS expression, or as they are."""
+    """Items from an ITEMS expression, or as they are. Anything that is no item is refused."""
     if isinstance(items, str):
         return load(items, size=size, seed=seed)
-    return items if isinstance(items, Items) else Items.of(items)
+    if isinstance(items, Items):
+        return items
+    held = list(items)
+    if odd := next((each for each in held if not isinstance(each, Item)), None):
+        raise InputError(f"expected items, found {shown(odd)}")
+    return Items.of(held)
 
 
-def _sets(on: ItemsLike | Sequence[str | Items]) -> list[ItemsLike]:
+def _sets(on: ItemsLike | Sequence[ItemsLike], *, size: int, seed: int) -> list[Items]:
+    """One set, or each of several; a list of items is one set."""
     if isinstance(on, str | Items):
-        return [on]
-    if on and all(isinstance(each, Item) for each in on):
-        return [Items.of(each for each in on if isinstance(each, Item))]
-    return [each for each in on if isinstance(each, str | Items)]
-
-
-def _listed(readers: str | Reader | Sequence[str | Reader]) -> list[str | Reader]:
-    return [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
+        return [as_items(on, size=size, seed=seed)]
+    listed = list(on)
+    if all(isinstance(each, Item) for each in listed):
+        return [Items.of(each for each in listed if isinstance(each, Item))] if listed else []
+    if any(isinstance(each, Item) for each in listed):
+        raise InputError("expected a list of items or a list of sets, found both in one")
+    return [as_items(each, size=size, seed=seed) for each in listed if not isinstance(each, Item)]
 
 
 def _only_run(path: Path) -> SavedRun:

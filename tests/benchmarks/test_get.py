@@ -13,6 +13,7 @@ import pytest
 from factories import logiqa_block, write_logiqa
 from tollens.benchmarks import Benchmark, PublishedFile, get, load
 from tollens.benchmarks import catalogue as catalogue_module
+from tollens.benchmarks.home import home
 from tollens.benchmarks.logiqa import LOGIQA
 from tollens.errors import DownloadError, InputError
 
@@ -48,6 +49,9 @@ def server() -> Iterator[Server]:
             if self.headers.get("If-Range") != tag:
                 start = 0
             part = state.body[start:]
+            if asked and not part:
+                self.send_error(416)
+                return
             self.send_response(206 if start else 200)
             self.send_header("Content-Length", str(len(part)))
             self.send_header("ETag", tag)
@@ -122,11 +126,21 @@ def test_a_hash_is_recorded_on_first_use_and_held_to(server: Server, birds: Benc
     assert not first.path.exists()
 
 
-def test_a_file_that_was_changed_here_is_not_read(server: Server, birds: Benchmark) -> None:
+def test_a_file_that_was_changed_here_is_not_read_and_is_brought_anew(server: Server, birds: Benchmark) -> None:
     (brought,) = get(birds, mirror=server.url)
     brought.path.write_bytes(BODY + b"\n")
-    with pytest.raises(InputError, match="expected sha256"):
+    with pytest.raises(InputError, match="the file was changed since it came; `tollens get birds` brings it anew"):
         load("birds:dev")
+    assert get(birds, mirror=server.url)[0].state == "downloaded" and len(list(load("birds:dev"))) == 200
+
+
+def test_what_came_whole_and_was_not_yet_named_is_no_dead_end(server: Server, birds: Benchmark) -> None:
+    server.break_off_after = [1_000] * 4
+    with pytest.raises(DownloadError):
+        get(birds, mirror=server.url)
+    (part,) = home().rglob("*.part")
+    part.write_bytes(BODY)  # as if it had been killed after the last byte: there is no range behind it
+    assert get(birds, mirror=server.url)[0].path.read_bytes() == BODY
 
 
 def test_a_written_down_hash_is_held_to(tmp_path: Path) -> None:

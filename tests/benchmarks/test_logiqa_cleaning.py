@@ -35,12 +35,31 @@ def test_one_mark_missing_among_the_others() -> None:
         ["A small heron", "A large heron", "A duck", "A swan"],
         ["A few herons", "B drank too much", "C drove too fast", "D slept"],
         ["a.m. rather than p.m.", "noon", "p.m.", "never"],
+        ["A Team won", "B Team won", "C Team won", "D Team won"],
+        ["A 公司盈利", "B 公司盈利", "C 公司盈利", "D 公司盈利"],
+        ["A.B.C", "A.B.D", "C.D", "B.D"],
         ["Most of the C.S City market", "The D.S City market", "S City", "Nothing"],
     ],
-    ids=["bare", "list", "lists", "Chinese lists", "articles", "names", "a.m.", "inside"],
+    ids=[
+        "bare",
+        "list",
+        "lists",
+        "Chinese lists",
+        "articles",
+        "names",
+        "a.m.",
+        "teams",
+        "Chinese teams",
+        "dotted lists",
+        "inside",
+    ],
 )
 def test_letters_that_are_text_stay(options: list[str]) -> None:
     assert without_letters(options) == options
+
+
+def test_labels_go_even_where_the_options_are_then_equal_or_empty() -> None:
+    assert without_letters(["A.One", "B.Two", "C.Two", "D."]) == ["One", "Two", "Two", ""]
 
 
 def test_a_letter_of_another_place_stays() -> None:
@@ -62,6 +81,8 @@ def test_no_option_is_lost_or_grows(options: list[str]) -> None:
         ("37.10月6日晚上", "10月6日晚上"),
         ("2.5倍的苍鹭", "2.5倍的苍鹭"),
         ("11月8日上午", "11月8日上午"),
+        ("5: 30 am is early", "5: 30 am is early"),
+        ("3. 5 million herons", "3. 5 million herons"),
         ("3 herons stood there.", "3 herons stood there."),
         ("1. Herons swim. 2. Ducks swim.", "1. Herons swim. 2. Ducks swim."),
         ("(1)如果下雨", "(1)如果下雨"),

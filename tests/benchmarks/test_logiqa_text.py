@@ -67,12 +67,23 @@ NINE = f"{GOOD}\nE.Herons swim."
     [
         ([GOOD, SEVEN, GOOD], 9, "has 7 lines, for another begins at line 16"),
         ([GOOD, SEVEN], 9, "the file ends inside the item that begins here, after 7 lines"),
+        ([GOOD, SEVEN, "", ""], 9, "the file ends inside the item that begins here, after 7 lines"),
+        ([GOOD, "", "b", "", "", ""], 9, "the file ends inside the item that begins here, after 2 lines"),
         ([NINE, GOOD], 9, "expected a blank line before the next item, found 'E.Herons swim.'"),
         ([GOOD[1:], GOOD], 1, "expected a blank line, found 'b'"),
         ([GOOD, logiqa_block(answer="")], 10, "expected the answer, a letter from a to d, found ''"),
         ([GOOD, logiqa_block(answer="e")], 10, "expected the answer, a letter from a to d, found 'e'"),
     ],
-    ids=["seven lines", "seven lines at the end", "nine lines", "no blank", "no answer", "answer e"],
+    ids=[
+        "seven lines",
+        "seven lines at the end",
+        "and blank ones behind",
+        "a lone letter",
+        "nine lines",
+        "no blank",
+        "no answer",
+        "answer e",
+    ],
 )
 def test_damage_is_named_by_line(tmp_path: Path, blocks: list[str], line: int, told: str) -> None:
     with pytest.raises(InputError, match=told) as error:

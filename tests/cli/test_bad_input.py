@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -145,6 +146,41 @@ def test_a_second_process_on_a_run_is_told(tollens: Tollens, place: Path) -> Non
 
 
 def test_output_that_nobody_reads_ends_quietly(place: Path) -> None:
-    command = f"{sys.executable} -m tollens list | true; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
-    assert done.stderr == "" and done.returncode in (0, 141)
+    for reader in ("true", "head -1"):
+        command = f"{shlex.quote(sys.executable)} -m tollens list | {reader}; exit ${{PIPESTATUS[0]}}"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+        assert done.stderr == "" and done.returncode in (0, 141)
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-"])
+def test_closed_streams_are_no_crash(place: Path, closed: str) -> None:
+    good, bad = shlex.quote(str(place / "good.jsonl")), shlex.quote(str(place / "torn.jsonl"))
+    for arguments, code in ((f"run random --on {good}", 0), ("list --json", 0), (f"audit {bad}", 2)):
+        command = f"{shlex.quote(sys.executable)} -m tollens {arguments} {closed}"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+        assert done.returncode == code and "Traceback" not in done.stderr
+        assert code == 0 or done.stdout == ""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_of_another_encoding_is_no_crash(tollens: Tollens, place: Path, encoding: str) -> None:
+    items = place / "苍鹭.jsonl"
+    write_records(items, [make_item()], Item)
+    for extra in ([], ["--json"]):
+        done = tollens("run", "random", "--on", items, *extra, PYTHONIOENCODING=encoding)
+        assert done.code == 0 and "苍鹭" in done.out
+
+
+def test_ctrl_c_is_told_from_the_first_moment_on() -> None:
+    for delay in (0.02, 0.05, 0.1, 0.2):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tollens", "audit", "lineup:fresh", "--size", "3000"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        # Before our own first line Python itself may be told; after it, one line of ours.
+        assert "cli/" not in err or "Traceback" not in err

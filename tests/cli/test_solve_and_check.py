@@ -31,6 +31,31 @@ def test_solve_judges_the_options_and_counts_the_worlds(tollens: Tollens, tmp_pa
     assert "B. at(bo) = 2: fits (entailed)" in people and "Worlds: 1" in people
 
 
+def test_solve_explains_in_either_language_and_shows_the_table(tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.theory").write_text(PUZZLE)
+    english = tollens("solve", tmp_path / "x.theory").out
+    assert "Why B:" in english and "Therefore at(bo) = 2" in english and "ann  ✓  ✗" in english
+    assert "因此，at(bo) = 2 成立。" in tollens("solve", tmp_path / "x.theory", "--language", "zh").out
+
+
+def test_solve_says_why_a_premise_completes_an_argument(tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.theory").write_text(
+        "no A are B\nconclusion not all C are A\nask completes\nA: some C are B\nB: all C are B\n"
+    )
+    document = tollens("solve", tmp_path / "x.theory", "--json").document
+    assert [option["fits"] for option in document["options"]] == [True, False]
+    assert document["options"][0]["verdict"]["premises"] == ["no A are B", "some C are B"]
+
+
+def test_solve_takes_the_theory_of_an_item(tollens: Tollens, tmp_path: Path) -> None:
+    write_records(tmp_path / "x.jsonl", [make_item(1), make_item(2, theory=PUZZLE), make_item(3, theory="p")], Item)
+    assert "B. at(bo) = 2: fits" in tollens("solve", tmp_path / "x.jsonl").out
+    assert (
+        tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/3", "--goal", "p", "--json").document["goal"] == "p"
+    )
+    assert "has no theory of zoo/dev/1" in tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/1").err
+
+
 def test_solve_reads_standard_input_and_decides_a_goal() -> None:
     command = [sys.executable, "-m", "tollens", "solve", "-", "--goal", "p", "--json"]
     done = subprocess.run(command, input="p -> q\n~q\n", capture_output=True, text=True, check=True)

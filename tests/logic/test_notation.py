@@ -119,6 +119,8 @@ def test_a_theory_is_read_and_printed_back() -> None:
         ("function by(runner): bird", "by speaks of the sort bird, which is not declared"),
         ("ask perhaps", "expected must or could or cannot or completes or list or label"),
         ("C: tired(ann)\nD: ⊤\nA: ⊥", "expected option E, found 'A'"),
+        ("tired(at(ann) + 1)", "can only be compared"),
+        ("function by(runner): runner, dense", "dense into runner, which is no sort of numbers"),
         ("semantics fuzzy", "expected classical or rules or closed"),
         ("sort n = 5..1", "expected numbers from low to high"),
     ],
@@ -127,6 +129,12 @@ def test_names_are_used_as_they_are_declared(line: str, told: str) -> None:
     with pytest.raises(InputError) as error:
         read_theory(f"{THEORY}\n{line}\n")
     assert told in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["f(a) = b", "a + 1 = b", "P(f(a))", "1 < 2"])
+def test_functions_and_numbers_are_declared(text: str) -> None:
+    with pytest.raises(InputError, match="are declared, with their sorts"):
+        read_theory(text)
 
 
 @pytest.mark.parametrize("text", ["P(x)", "∀v (P(v)) ∧ Q(v)", "∃y P(y) → Q(z)"])

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from factories import OPTIONS, make_question
+from factories import OPTIONS, make_item, make_question
 from tollens.errors import InputError
 from tollens.readers import make_reader
 from tollens.readers.answer_file import as_prediction, read_answers
+from tollens.records import Item, Prediction, write_records
 
 
 @pytest.mark.parametrize(
@@ -43,8 +44,27 @@ def test_no_answer_is_no_answer(answer: object) -> None:
     assert as_prediction(make_question(), answer).missing == "abstained"
 
 
-def test_an_option_that_reads_like_a_letter_is_taken_by_its_text() -> None:
-    assert as_prediction(make_question(options=("C", "A", "B", "D")), "A").answer == 1
+def test_a_letter_is_a_letter_and_a_number_an_index_whatever_the_options_say() -> None:
+    assert as_prediction(make_question(options=("C", "A", "B", "D")), "A").answer == 0
+    assert as_prediction(make_question(options=("1", "2", "3", "4")), 1).answer == 1
+    assert as_prediction(make_question(options=("1", "2", "3", "4")), "1").missing == "unreadable"  # index or text?
+
+
+def test_predictions_of_ours_are_taken_whole(tmp_path: Path) -> None:
+    path = tmp_path / "predictions.jsonl"
+    given = [
+        Prediction(item="zoo/dev/1", answer=2, option_scores=(0.5, 0.1, 0.9, 0.0)),
+        Prediction(item="zoo/dev/2", missing="refused", detail="no"),
+    ]
+    write_records(path, given, Prediction)
+    assert make_reader(f"scripted:{path}").read([make_question(ordinal=1), make_question(ordinal=2)]) == given
+
+
+def test_a_file_of_items_holds_no_answers(tmp_path: Path) -> None:
+    path = tmp_path / "items.jsonl"
+    write_records(path, [make_item()], Item)
+    with pytest.raises(InputError, match="line 1: expected a prediction, found a record 'item/1'"):
+        read_answers(path)
 
 
 def test_a_span_is_the_text() -> None:
@@ -62,6 +82,13 @@ def test_a_span_is_the_text() -> None:
         ("x.jsonl", '{"id": "a", "answer": "B"}\n{"id": "b"}', "line 2: expected id or item"),
         ("x.jsonl", '{"id": "a", "answer": "B"}\n{', "line 2: expected a JSON object"),
         ("x.csv", "name,answer\na,B", "line 2: expected id or item"),
+        ("x.csv", "id,answer,answer\na,B,C", "two columns have one name"),
+        ("x.csv", "id,answer\na,B,C", "more columns than the header"),
+        (
+            "x.jsonl",
+            '{"id": "a", "answer": "A", "prediction": "B"}',
+            "expected one answer, found answer and prediction",
+        ),
         ("x.txt", "a B", "ends in .json, .jsonl or .csv"),
     ],
 )

@@ -30,9 +30,11 @@ class FakeReader:
         return ReaderCard(name=self.name, settings=self.settings)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
-        return [self._prediction(question.id) for question in questions]
+        return [self._prediction(question.id, question.options) for question in questions]
 
-    def _prediction(self, item: str) -> Prediction:
+    def _prediction(self, item: str, options: Sequence[str]) -> Prediction:
+        if not options and item not in self.says:
+            return Prediction(item=item, missing="abstained", detail="there is nothing to choose from")
         match self.says.get(item, self.otherwise):
             case int(option):
                 return Prediction(item=item, answer=option)
@@ -92,12 +94,13 @@ def broken_off(saved: SavedRun, done: int) -> SavedRun:
     return open_run(saved.folder.path)
 
 
-def figure(reader: str, value: float, *, title: str = "", split: str = "test", metric: str = "accuracy") -> Figure:
+def figure(reader: str, value: float, *, title: str = "", split: str = "test", items: int) -> Figure:
     return Figure(
         reader=reader,
         title=title or reader,
         split=split,
-        metric=metric,
+        metric="accuracy",
         value=value,
         paper="Keeper et al. 2020",
+        items=items,
     )

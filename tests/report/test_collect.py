@@ -121,8 +121,13 @@ def test_the_papers_figure_stands_beside_the_same_reader_benchmark_split_and_vie
 ) -> None:
     items = [english(number) for number in range(3)]
     figures = {
-        "zoo": [figure("always-a", 0.5), figure("always-a", 0.6, split="dev"), figure("human", 0.86)],
-        "zoo-zh": [figure("always-a", 0.7)],
+        "zoo": [
+            figure("always-a", 0.5, items=3),
+            figure("always-a", 0.6, split="dev", items=3),
+            figure("human", 0.86, items=3),
+            figure("of-a-larger-set", 0.9, items=651),
+        ],
+        "zoo-zh": [figure("always-a", 0.7, items=1)],
     }
     runs = [
         run_on(items, FakeReader("always-a"), tmp_path),

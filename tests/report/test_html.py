@@ -85,7 +85,7 @@ def report(tmp_path: Path) -> Report:
             run_on(items, FakeReader("always-a"), tmp_path, view=View.parse("Q,A")),
             broken_off(run_on(zh, FakeReader("always-a"), tmp_path, name="zoo-zh:dev"), done=3),
         ],
-        {"zoo": [figure("always-a", 0.2837), figure("human", 0.86, title="Human, mean")]},
+        {"zoo": [figure("always-a", 0.2837, items=20), figure("human", 0.86, title="Human, mean", items=20)]},
     )
 
 
@@ -177,7 +177,7 @@ def hostile_report(tmp_path: Path) -> Report:
         theory=f"theory {HOSTILE}",
     )
     reader = FakeReader(f"reader {HOSTILE}", otherwise=("unreadable", f"detail {HOSTILE}"), settings={"s": HOSTILE})
-    figures = {"zoo": [figure(HOSTILE, 0.5, title=HOSTILE)]}
+    figures = {"zoo": [figure(HOSTILE, 0.5, title=HOSTILE, items=1)]}
     return collect([run_on([item], reader, tmp_path, name="hostile </title><svg onload=x>")], figures)
 
 

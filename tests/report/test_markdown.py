@@ -91,7 +91,7 @@ def test_the_figures_are_those_of_the_runs(tmp_path: Path) -> None:
         broken_off(run_on([chinese(n) for n in range(5)], shy, tmp_path, name="zoo-zh:dev"), done=3),
     ]
 
-    text = as_markdown(collect(runs, {"zoo": [figure("always-a", 0.2837), figure("human", 0.86)]}))
+    text = as_markdown(collect(runs, {"zoo": [figure("always-a", 0.2837, items=20), figure("human", 0.86, items=20)]}))
 
     assert (
         "| always-a | **25.0 %** (11.2–46.9), n = 20<br>paper: accuracy 28.37 % (Keeper et al. 2020) | not run |"

@@ -66,6 +66,16 @@ def test_a_summary_counts_by_hand() -> None:
     assert {name: (e.value, e.n) for name, e in summary.groups.items()} == {"g1": (1.0, 2), "g2": (0.5, 2)}
 
 
+def test_a_metric_that_is_no_right_or_wrong_has_its_own_interval() -> None:
+    values = [0.2, 0.4, 0.4, 1.0, 0.5]
+    scores = [
+        Score(item=str(n), outcome="wrong", metrics={"accuracy": 0.0, "f1": value}) for n, value in enumerate(values)
+    ]
+    f1 = summarise(scores).scores["f1"]
+    half = 1.96 * np.std(values, ddof=1) / np.sqrt(len(values))
+    assert f1.n == 5 and [f1.low, f1.value, f1.high] == pytest.approx([0.5 - half, 0.5, 0.5 + half], abs=1e-4)
+
+
 def some(rights: str) -> dict[str, Score]:
     return {
         str(n): Score(item=str(n), outcome="right" if right == "1" else "wrong", metrics={"accuracy": float(right)})

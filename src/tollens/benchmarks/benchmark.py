@@ -33,6 +33,7 @@ class Figure:
     metric: str
     value: float  # a share from 0 to 1
     paper: str
+    items: int  # of the released split: a set of another size is not the one that the figure is of
 
 
 # Reads a file in the published format; the split is for the items' records and may not be known.

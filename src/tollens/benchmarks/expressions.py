@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tollens.benchmarks.benchmark import Benchmark
 from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
-from tollens.benchmarks.home import check_hash, known_hash, place_of
+from tollens.benchmarks.home import known_hash, place_of, sha256_of
 from tollens.errors import InputError
 from tollens.records import Item, Items, check_readable, read_records
 from tollens.records.files import ENDINGS
@@ -49,7 +49,12 @@ def fresh(known: Benchmark, size: int, seed: int) -> Items:
         raise InputError(f"{known.name} has no recipe for fresh items")
     if size < 1:
         raise InputError(f"expected a size of at least 1, found {size}")
-    return Items(f"{known.name}:{FRESH}", lambda: (build(index, seed) for index in range(size)))
+    return Items(
+        f"{known.name}:{FRESH}",
+        lambda: (build(index, seed) for index in range(size)),
+        size,
+        {"size": str(size), "seed": str(seed)},
+    )
 
 
 def _split(expression: str) -> tuple[str, str, str]:
@@ -79,7 +84,8 @@ def _brought(known: Benchmark, split: str, expression: str) -> Items:
     path = place_of(known, file)
     if not path.is_file():
         raise InputError(f"{expression} is not on this machine yet; bring it with `tollens get {known.name}`")
-    check_hash(path, known_hash(known, file))
+    if (expected := known_hash(known, file)) is not None and sha256_of(path) != expected:
+        raise InputError(f"the file was changed since it came; `tollens get {known.name}` brings it anew", file=path)
     return _named(expression, lambda: _published(known, path, split))
 
 

@@ -7,16 +7,18 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 from typing import Literal, cast
 
 from tollens.benchmarks.benchmark import Benchmark, PublishedFile
-from tollens.benchmarks.home import check_hash, known_hash, place_of, record_hash
+from tollens.benchmarks.home import check_hash, known_hash, place_of, record_hash, sha256_of
 from tollens.errors import DownloadError, InputError
 
 TRIES = 4
+_RANGE_IS_WRONG = 416
 TIMEOUT = 30.0
 PIECE = 1 << 16
 
@@ -64,19 +66,29 @@ def _copy(benchmark: Benchmark, file: PublishedFile, source: Path) -> Brought:
     if not source.is_file():
         return Brought(file.split, source, "not in the folder", None)
     check_hash(source, known_hash(benchmark, file))
-    part = _part(place)
-    part.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, part)
-    return _settle(benchmark, file, part, "copied")
+    with _alone(place) as part:
+        shutil.copyfile(source, part)
+        return _settle(benchmark, file, part, "copied")
 
 
 def _bring(benchmark: Benchmark, file: PublishedFile, mirror: str | None, progress: Progress) -> Brought:
     place, expected = place_of(benchmark, file), known_hash(benchmark, file)
-    if place.is_file() and expected is not None:
-        return Brought(file.split, place, "already here", check_hash(place, expected))
     url = f"{mirror.rstrip('/')}/{file.name}" if mirror else file.url
-    _download(url, _part(place), progress)
-    return _settle(benchmark, file, _part(place), "downloaded")
+    with _alone(place) as part:
+        if place.is_file() and expected is not None and sha256_of(place) == expected:
+            return Brought(file.split, place, "already here", expected)
+        _download(url, part, progress)
+        return _settle(benchmark, file, part, "downloaded")
+
+
+@contextmanager
+def _alone(place: Path) -> Iterator[Path]:
+    """Where to bring a file to before it is whole, held while it comes: a second process waits for its turn."""
+    from filelock import FileLock
+
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(place.with_name(f".{place.name}.lock")):
+        yield _part(place)
 
 
 def _settle(benchmark: Benchmark, file: PublishedFile, part: Path, state: Literal["downloaded", "copied"]) -> Brought:
@@ -104,13 +116,17 @@ def _tag_file(part: Path) -> Path:
 
 
 def _download(url: str, part: Path, progress: Progress) -> None:
-    part.parent.mkdir(parents=True, exist_ok=True)
     for attempt in range(1, TRIES + 1):
         try:
             _fetch(url, part, progress)
             return
         except (urllib.error.HTTPError, ValueError) as error:
-            if isinstance(error, urllib.error.HTTPError) and error.code >= 500 and attempt < TRIES:
+            code = error.code if isinstance(error, urllib.error.HTTPError) else 0
+            if code == _RANGE_IS_WRONG:
+                # All of it may be here already, or something else is: bring it anew, the hash will tell.
+                part.unlink(missing_ok=True)
+                continue
+            if code >= 500 and attempt < TRIES:
                 time.sleep(0.2 * 2**attempt)
                 continue
             raise DownloadError(f"{url}: {error}") from error

@@ -1,6 +1,6 @@
 """Items → findings: shortcuts, duplicates and leaks, form, soundness."""
 
-from tollens.checks.audit import Audit, Published, audit
+from tollens.checks.audit import Audit, Published, PublishedSplit, audit
 from tollens.checks.finding import SEVERITIES, Finding, Severity, Shortcut
 from tollens.checks.soundness import Soundness, Unsound, check
 
@@ -9,6 +9,7 @@ __all__ = [
     "Audit",
     "Finding",
     "Published",
+    "PublishedSplit",
     "Severity",
     "Shortcut",
     "Soundness",

@@ -6,15 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tollens.checks.classifiers import FEWEST, MOST, Example, example_of, options_only, question_only
-from tollens.checks.duplicates import Print, alike, duplicate_findings, print_of
+from tollens.checks.duplicates import Copies, duplicate_findings
 from tollens.checks.finding import SEVERITIES, Finding, Shortcut
 from tollens.checks.form import defects, form_findings
 from tollens.checks.shortcuts import Tally, shortcut_finding
-from tollens.records import Item, Items
+from tollens.records import Estimate, Item, Items
 from tollens.seeds import derive
 
-# For (benchmark, split), the readers' titles and accuracies that the paper prints.
-Published = Mapping[tuple[str, str], Mapping[str, float]]
+
+@dataclass(frozen=True, slots=True)
+class PublishedSplit:
+    """What a paper prints of a split: how many items the released file has, the readers' titles and accuracies."""
+
+    items: int
+    readers: Mapping[str, float]
+
+
+# By benchmark and split.
+Published = Mapping[tuple[str, str], PublishedSplit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,7 @@ class Audit:
     sets: dict[str, int]  # how many items each set has
     answers: dict[str, int]  # how often each letter is the key
     chance: float
+    gold_overlap: Estimate | None  # the share of keys that are the best matching option, as LogiQA's Table 6
     shortcuts: list[Shortcut]
     findings: list[Finding]
 
@@ -34,7 +44,7 @@ class _Notes:
     """What one pass over the items leaves behind."""
 
     tally: Tally = field(default_factory=Tally)
-    prints: list[Print] = field(default_factory=list)
+    copies: Copies = field(default_factory=Copies)
     found: dict[str, list[str]] = field(default_factory=dict)
     examples: list[tuple[int, Example]] = field(default_factory=list)
     graded: int = 0
@@ -42,7 +52,7 @@ class _Notes:
 
     def add(self, item: Item, set_index: int) -> None:
         self.tally.add(item)
-        self.prints.append(print_of(item, set_index))
+        self.copies.add(item, set_index)
         self.origins.add((item.benchmark, item.split))
         for kind in defects(item):
             self.found.setdefault(kind, []).append(item.id)
@@ -67,18 +77,22 @@ def audit(sets: Sequence[Items], published: Published | None = None) -> Audit:
     notes = _Notes()
     counts: dict[str, int] = {}
     for index, items in enumerate(sets):
-        before = len(notes.prints)
+        before = notes.copies.count
         for item in items:
             notes.add(item, index)
-        counts[items.name] = counts.get(items.name, 0) + len(notes.prints) - before
+        counts[items.name] = counts.get(items.name, 0) + notes.copies.count - before
     shortcuts, findings = _shortcuts(notes, published or {})
-    findings += duplicate_findings(alike(notes.prints))
+    findings += duplicate_findings(notes.copies.pairs())
+    if notes.copies.approximate:
+        told = f"{notes.copies.count:,} items are too many to compare all: near duplicates are estimated by MinHash"
+        findings.append(_note("near-estimated", told))
     findings += form_findings(notes.found)
     return Audit(
-        items=len(notes.prints),
+        items=notes.copies.count,
         sets=counts,
         answers=dict(sorted(notes.tally.answers.items())),
         chance=notes.tally.chance,
+        gold_overlap=next((each.accuracy for each in shortcuts if each.name == "word-overlap"), None),
         shortcuts=shortcuts,
         findings=sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity)),
     )
@@ -88,9 +102,13 @@ def _shortcuts(notes: _Notes, published: Published) -> tuple[list[Shortcut], lis
     results = [(each, notes.tally.hits.get(each.name, [])) for each in notes.tally.shortcuts()]
     findings: list[Finding | None] = []
     sample = notes.sample()
-    if len(sample) >= FEWEST:
+    if len(sample) >= FEWEST and len({example.fold for example in sample}) > 1:
         results += [options_only(sample), question_only(sample)]
         findings.append(_note_of_sample(len(sample), notes.graded))
+    elif len(sample) >= FEWEST:
+        findings.append(
+            _note("one-group", "all items are of one group or passage: no classifier can be cross-validated")
+        )
     elif sample:
         findings.append(_note_of_too_few(len(sample)))
     findings += [shortcut_finding(each, items, _beside(each, notes, published)) for each, items in results]
@@ -102,13 +120,20 @@ def _beside(shortcut: Shortcut, notes: _Notes, published: Published) -> str:
     benchmark, split = next(iter(notes.origins)) if len(notes.origins) == 1 else (None, None)
     if benchmark is None or split is None:
         return ""
-    table = published.get((benchmark, split), {})
+    known = published.get((benchmark, split))
+    if known is None or known.items != notes.copies.count:
+        return ""  # a file of that name is not the released one when it has another number of items
+    table = known.readers
     beaten = [title for title, value in table.items() if value < shortcut.accuracy.value]
     if not beaten:
         return ""
     best = max(table, key=lambda title: table[title])
     who = "every reader" if len(beaten) == len(table) else f"{len(beaten)} of {len(table)} readers"
     return f"; above {who} that the paper reports on {split} (its best: {best}, {table[best]:.1%})"
+
+
+def _note(kind: str, message: str) -> Finding:
+    return Finding(kind=kind, severity="note", message=message, count=0, items=())
 
 
 def _note_of_sample(n: int, graded: int) -> Finding | None:

@@ -1,6 +1,7 @@
 """Classifiers that see too little to reason: the options alone, or the question alone.
 
-They are cross-validated, with items of one passage kept in one fold, so that what they get is not what they remember.
+They are cross-validated, with items of one group or passage kept in one fold, so that what they get is not what they
+remember.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def example_of(item: Item) -> Example | None:
         return None
     return Example(
         id=item.id,
-        fold=derive("fold", item.passage_text) % FOLDS,
+        fold=derive("fold", item.group or item.passage_text or item.id) % FOLDS,
         question=tuple(words(item.question, item.language)),
         options=tuple(tuple(words(option, item.language)) for option in item.options),
         answer=item.answer,

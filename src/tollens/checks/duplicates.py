@@ -1,26 +1,19 @@
-"""Duplicates within a set and between sets: exact, near, and shared passages.
-
-Near means that the sets of three-word runs of two items share at least 80 % (Jaccard). The search is exact: any pair
-that similar has a run in common among the rarest fifth of each (prefix filtering), so only those are compared.
-"""
+"""Duplicates within a set and between sets: exact, near, and shared passages."""
 
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import ceil
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tollens.checks.finding import Finding, Severity
+from tollens.checks.near import NearSearch, Runs
 from tollens.records import Item
 from tollens.text import words
 
-NEAR = 0.8
 RUN = 3
 
 
@@ -32,8 +25,8 @@ class Print:
     set_index: int
     whole: bytes
     passage: bytes
-    key: bytes  # the text of the right option
-    runs: NDArray[np.uint32]
+    options: tuple[bytes, ...]
+    key: bytes  # that of the right option or span; empty where it is not known
 
 
 Pair = tuple[Print, Print]
@@ -43,60 +36,107 @@ Pair = tuple[Print, Print]
 class Pairs:
     """Pairs of items that are alike, by how; the earlier of each stands first."""
 
+    repeated_id: list[Pair] = field(default_factory=list)
     same: list[Pair] = field(default_factory=list)
+    conflicting: list[Pair] = field(default_factory=list)
     near: list[Pair] = field(default_factory=list)
     passage: list[Pair] = field(default_factory=list)
 
 
-def print_of(item: Item, set_index: int) -> Print:
-    """The item's print. Case, punctuation and the order of options do not count."""
+class Copies:
+    """Items as they are read, and what among them is there before. A copy is met by the first of its own set and by
+    the first of an earlier one: a leak does not hide a duplicate, nor a duplicate a leak."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._pairs = Pairs()
+        self._search = NearSearch()
+        self._searched: list[Print] = []
+        self._ids: dict[tuple[int, str], Print] = {}
+        self._whole: dict[bytes, list[Print]] = {}
+        self._passages: dict[bytes, list[Print]] = {}
+
+    def add(self, item: Item, set_index: int) -> None:
+        """Take an item in."""
+        self.count += 1
+        each, whole, asked = print_of(item, set_index)
+        if (first := self._ids.setdefault((set_index, each.id), each)) is not each:
+            self._pairs.repeated_id.append((first, each))
+        known = self._whole.setdefault(each.whole, [])
+        self._pairs.same += [(first, each) for first in known]
+        self._pairs.conflicting += [
+            (first, each) for first in known if first.key and each.key and first.key != each.key
+        ][:1]
+        if not known:
+            self._search.add(whole, asked)
+            self._searched.append(each)
+            if each.passage:
+                self._note(self._passages.setdefault(each.passage, []), each, self._pairs.passage)
+        if all(first.set_index != each.set_index for first in known):
+            known.append(each)
+
+    @staticmethod
+    def _note(known: list[Print], each: Print, pairs: list[Pair]) -> None:
+        pairs += [(first, each) for first in known]
+        if all(first.set_index != each.set_index for first in known):
+            known.append(each)
+
+    def pairs(self) -> Pairs:
+        """All pairs that are alike, each under the strongest likeness it has."""
+        found = self._pairs
+        found.near = [(self._searched[first], self._searched[second]) for first, second in self._search.pairs()]
+        found.conflicting += [pair for pair in found.near if _contradict(*pair)]
+        near = {(second.set_index, second.id) for _, second in found.near}
+        found.passage = [pair for pair in found.passage if (pair[1].set_index, pair[1].id) not in near]
+        return found
+
+    @property
+    def approximate(self) -> bool:
+        """Whether there were too many items to compare exactly."""
+        return not self._search.exact
+
+
+def _contradict(one: Print, other: Print) -> bool:
+    """Whether each has the other's right answer among its options as a wrong one."""
+    return one.key != other.key and one.key in other.options and other.key in one.options
+
+
+def print_of(item: Item, set_index: int) -> tuple[Print, Runs, Runs]:
+    """The item's print, its runs of words, and those of question and options. Case, punctuation and the order of
+    options do not count."""
     passage = words(item.passage_text, item.language)
     question = words(item.question, item.language)
     options = [words(option, item.language) for option in item.options]
-    key = options[item.answer] if item.answer is not None and 0 <= item.answer < len(options) else [*item.spans]
-    text = [*passage, *question, *(word for option in options for word in option)]
-    runs = {crc32(" ".join(text[start : start + RUN]).encode()) for start in range(max(1, len(text) - RUN + 1))}
-    return Print(
+    spans = [word for span in item.spans for word in words(span, item.language)]
+    key = options[item.answer] if item.answer is not None and 0 <= item.answer < len(options) else spans
+    asked = set().union(_runs(question), *map(_runs, options))
+    print_ = Print(
         id=item.id,
         set_index=set_index,
         whole=_hash([*passage, "|", *question, "|", *sorted(" ".join(option) for option in options)]),
         passage=_hash(passage) if passage else b"",
+        options=tuple(map(_hash, options)),
         key=_hash(key) if key else b"",
-        runs=np.fromiter(sorted(runs), np.uint32, len(runs)),
     )
+    return print_, _as_array(asked | _runs(passage)), _as_array(asked)
 
 
-def alike(prints: Iterable[Print]) -> Pairs:
-    """All pairs that are alike, each under the strongest likeness it has. Every copy is paired with the first."""
-    pairs = Pairs()
-    firsts: list[Print] = []
-    seen: dict[bytes, Print] = {}
-    passages: dict[bytes, Print] = {}
-    for each in prints:
-        if each.whole in seen:
-            pairs.same.append((seen[each.whole], each))
-            continue
-        seen[each.whole] = each
-        firsts.append(each)
-    pairs.near = list(_near_pairs(firsts))
-    near = {(second.set_index, second.id) for _, second in pairs.near}
-    for each in firsts:
-        if not each.passage:
-            continue
-        first = passages.setdefault(each.passage, each)
-        if first is not each and (each.set_index, each.id) not in near:
-            pairs.passage.append((first, each))
-    return pairs
+def _runs(text: list[str]) -> set[int]:
+    return {crc32(" ".join(text[start : start + RUN]).encode()) for start in range(max(1, len(text) - RUN + 1))}
+
+
+def _as_array(runs: Iterable[int]) -> Runs:
+    return np.array(sorted(runs), dtype=np.uint32)
 
 
 def duplicate_findings(pairs: Pairs) -> list[Finding]:
     """Findings of what is alike, within one set and between two: what is in two sets leaks from one to the other."""
-    conflicts = [pair for pair in pairs.same if pair[0].key and pair[1].key and pair[0].key != pair[1].key]
     same, leaked = _inside_and_between(pairs.same)
     near, nearly_leaked = _inside_and_between(pairs.near)
     passage, passage_leaked = _inside_and_between(pairs.passage)
     found: list[tuple[str, Severity, str, list[Pair]]] = [
-        ("conflicting-keys", "error", "the same item with another right answer", conflicts),
+        ("repeated-id", "error", "two items of one set have the same id", pairs.repeated_id),
+        ("conflicting-keys", "error", "the same item, or nearly so, with another right answer", pairs.conflicting),
         ("duplicate", "error", "the same item again in one set", same),
         ("near-duplicate", "warning", "nearly the same item again in one set", near),
         ("shared-passage", "note", "the same passage with another question", passage),
@@ -125,26 +165,6 @@ def _inside_and_between(pairs: list[Pair]) -> tuple[list[Pair], list[Pair]]:
     inside = [pair for pair in pairs if pair[0].set_index == pair[1].set_index]
     between = [pair for pair in pairs if pair[0].set_index != pair[1].set_index]
     return inside, between
-
-
-def _near_pairs(prints: list[Print]) -> Iterator[Pair]:
-    """Every pair whose runs share at least NEAR of all that either has."""
-    frequency = Counter(int(run) for each in prints for run in each.runs)
-    index: defaultdict[int, list[int]] = defaultdict(list)
-    # Shorter ones first, so that those met in the index are never longer than the one at hand.
-    order = sorted(range(len(prints)), key=lambda place: len(prints[place].runs))
-    for place in order:
-        runs = prints[place].runs
-        rarest = sorted(map(int, runs), key=lambda run: (frequency[run], run))
-        prefix = rarest[: len(runs) - ceil(NEAR * len(runs)) + 1]
-        met = {other for run in prefix for other in index[run] if len(prints[other].runs) >= NEAR * len(runs)}
-        for other in sorted(met):
-            shared = len(np.intersect1d(runs, prints[other].runs, assume_unique=True))
-            if shared >= NEAR * (len(runs) + len(prints[other].runs) - shared):
-                first, second = sorted((place, other))
-                yield prints[first], prints[second]
-        for run in prefix:
-            index[run].append(place)
 
 
 def _hash(words_of_text: list[str]) -> bytes:

@@ -10,6 +10,11 @@ from tollens.records import Item, letter
 from tollens.text import has_chinese, latin_words, plain
 
 _WORDLESS = re.compile(r"[\W_]*")
+# 'B. text', '[A] text', '1、text'; not '3.5', nor a list of names of one letter ('A, B', 'A、C和D').
+_LABEL = re.compile(
+    r"\s*(?:[\[(（]?(?:[A-Z]|\d{1,2})[\])）]\s*|(?:[A-Z]|\d{1,2})\s*[.．、。:：]\s*)"
+    r"(?![\d.]|[A-Z](?![A-Za-z]))\S"
+)
 _NUMBERED = re.compile(r"\s*\d{1,3}(?!\d)\s*(?P<mark>[.．、：:。,，)）]?)\s*(?P<next>\S)")
 # After a number, these make it a quantity or a date: '11 月', '40 %', '3 名'.
 _QUANTITY = set(
@@ -67,7 +72,7 @@ def _has_wrong_script(item: Item) -> bool:
 
 def _has_leftover_numbering(item: Item) -> bool:
     heads = [*(part.text for part in item.passage[:1]), item.question]
-    if any(_begins_with_number(text) for text in heads):
+    if any(_begins_with_number(text) for text in heads) or sum(map(_is_labelled, item.options)) > 1:
         return True
     return any(_holds_letter(option, place) for place, option in enumerate(item.options))
 
@@ -81,6 +86,11 @@ def _begins_with_number(text: str) -> bool:
         number = int(re.match(r"\s*(\d+)", text)[1])  # type: ignore[index]
         return not found["next"].isdigit() and f"{number + 1}{found['mark']}" not in text
     return has_chinese(found["next"]) and found["next"] not in _QUANTITY
+
+
+def _is_labelled(option: str) -> bool:
+    """A letter or a number with its mark stands before the option's text."""
+    return _LABEL.match(option) is not None
 
 
 def _holds_letter(option: str, place: int) -> bool:

@@ -37,7 +37,7 @@ class Tally:
         lengths = [float(len(option)) for option in tokens]
         self._count("longest-option", item, _places_of(lengths, max(lengths)))
         self._count("shortest-option", item, _places_of(lengths, min(lengths)))
-        text = words(f"{item.passage_text}\n{item.question}", item.language)
+        text = words(item.passage_text or item.question, item.language)  # the paragraph alone, as LogiQA's Table 6
         shared = [overlap(option, text, "tokens", "ratio") for option in tokens]
         self._count("word-overlap", item, _places_of(shared, max(shared)))
 
@@ -97,7 +97,7 @@ def _in_words(name: str) -> str:
     return {
         "longest-option": "the longest option is the key of",
         "shortest-option": "the shortest option is the key of",
-        "word-overlap": "the option that shares most words with the text is the key of",
+        "word-overlap": "the option that shares most words with the passage is the key of",
         "options-only": "a classifier that sees only the options gets right",
         "question-only": "a classifier that sees only the question gets right",
     }[name]

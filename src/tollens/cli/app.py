@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
@@ -92,8 +91,9 @@ def spread(arguments: Sequence[str]) -> list[str]:
     repeating: str | None = None
     for argument in arguments:
         if argument.startswith("-"):
-            repeating = argument if argument in SEVERAL else None
-            result.append(argument)
+            name, equals, _ = argument.partition("=")
+            repeating = name if name in SEVERAL else None
+            result += [name, argument[len(name) + 1 :]] if repeating and equals else [argument]
         elif repeating is None or result[-1] == repeating:
             result.append(argument)
         else:
@@ -101,6 +101,6 @@ def spread(arguments: Sequence[str]) -> list[str]:
     return result
 
 
-def main() -> None:
+def run_command(arguments: Sequence[str]) -> None:
     """Run the command that the arguments name."""
-    app(args=spread(sys.argv[1:]), prog_name="tollens")
+    app(args=spread(arguments), prog_name="tollens")

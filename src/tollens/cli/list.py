@@ -36,11 +36,14 @@ def list_names(
         return
     for title, rows in document.items():
         say(title.capitalize())
-        headings = list(rows[0])
-        table(headings, [[row[heading] for heading in headings] for row in rows])
+        table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows])
 
 
-def _benchmarks() -> list[dict[str, str]]:
+def _cell(value: str | list[str]) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def _benchmarks() -> list[dict[str, str | list[str]]]:
     from tollens.benchmarks import BENCHMARKS, benchmark
 
     known = [benchmark(name) for name in BENCHMARKS]
@@ -49,17 +52,17 @@ def _benchmarks() -> list[dict[str, str]]:
             "name": each.name,
             "title": each.title,
             "language": each.language,
-            "splits": ", ".join([*(file.split for file in each.files), *(["fresh"] if each.fresh else [])]),
+            "splits": [*(file.split for file in each.files), *(["fresh"] if each.fresh else [])],
             "licence": each.licence,
         }
         for each in known
     ]
 
 
-def _readers() -> list[dict[str, str]]:
+def _readers() -> list[dict[str, str | list[str]]]:
     from tollens.readers import READERS
 
     return [
-        {"name": name, "what it does": entry.summary, "variants, behind a colon": entry.argument}
+        {"name": name, "summary": entry.summary, "variants": entry.argument.split(", ") if entry.argument else []}
         for name, entry in READERS.items()
     ]

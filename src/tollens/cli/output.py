@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import StringIO
 from typing import Any
 
 import msgspec
@@ -37,10 +38,13 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Seque
     for row in rows:
         # As Text, so that what stands in an item is never read as markup.
         grid.add_row(*(Text(cell) for cell in row))
-    wide = Console()
+    terminal = Console()
     # Into a file or a pipe nothing is folded: there is no edge to meet.
-    console = wide if wide.is_terminal else Console(width=max(200, wide.width))
-    console.print(grid)
+    width = terminal.width if terminal.is_terminal else max(200, terminal.width)
+    # Through a text of our own: rich would end the process with 1 when nobody reads, and 1 means no.
+    written = StringIO()
+    Console(file=written, width=width, force_terminal=terminal.is_terminal).print(grid)
+    sys.stdout.write(written.getvalue())
 
 
 def percent(estimate: Estimate) -> str:
@@ -48,6 +52,9 @@ def percent(estimate: Estimate) -> str:
     if estimate.n == 0:
         return "–"
     return f"{100 * estimate.value:.1f} [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
+
+
+_NO_READERS = ("preparing", "building", "bringing")  # what a bar says where nobody reads
 
 
 @contextmanager
@@ -65,7 +72,8 @@ def progress(quiet: bool) -> Iterator[Watch]:
 
         def watch(reader: str, items: str, done: int, total: int) -> None:
             if (reader, items) not in tasks:
-                tasks[reader, items] = bars.add_task(f"{reader} on {short_name(items)}", total=total)
+                joint = " " if reader in _NO_READERS else " on "
+                tasks[reader, items] = bars.add_task(f"{reader}{joint}{short_name(items)}", total=total)
             bars.update(tasks[reader, items], completed=done)
 
         yield watch

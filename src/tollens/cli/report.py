@@ -24,9 +24,9 @@ def report(
       tollens report runs -o report.html
     """
     from tollens.cli.output import emit, say
-    from tollens.workbench import report as write
+    from tollens.workbench import write_report
 
-    write(folders, output)
+    write_report(folders, output)
     if as_json:
         emit({"report": str(output)})
     else:

@@ -43,6 +43,10 @@ def run(
         emit(as_document(runs, kept=output is not None))
         return
     print_runs(runs)
+    for result in runs:
+        if result.ungraded:
+            run, n = result.saved.run, result.ungraded
+            say(f"{run.reader.name} on {run.items.name}: {n} items have no known answer and are not scored")
     say(f"Kept in {runs.folder}" if output else "Not kept: name a folder with -o to keep the predictions.")
 
 

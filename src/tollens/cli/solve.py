@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,22 +12,25 @@ import typer
 from tollens.cli.options import Json
 
 if TYPE_CHECKING:
-    from tollens.logic import Formula, Theory
+    from tollens.logic import Formula, Option, Theory
     from tollens.solvers import Judgement, Limits, Verdict
 
 
 def solve(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A theory; - reads it from standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A theory, ITEMS, or - for standard input.")],
+    item: Annotated[str | None, typer.Option("--item", metavar="ID", help="Which of the ITEMS to solve.")] = None,
     goal: Annotated[str | None, typer.Option("--goal", metavar="FORMULA", help="What to decide.")] = None,
     semantics: Annotated[str | None, typer.Option("--semantics", help="classical, rules or closed.")] = None,
     show_worlds: Annotated[bool, typer.Option("--worlds", help="List the worlds.")] = False,
+    language: Annotated[str, typer.Option("--language", help="Of the explanation: en or zh.")] = "en",
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long the solver may think.")] = 10.0,
     as_json: Json = False,
 ) -> None:
     """Say what follows from a theory, and why.
 
-    A theory that asks something gets its options judged; with --goal a formula is decided; otherwise the theory's
-    worlds are counted and what they agree on is shown.
+    A theory that asks something gets its options judged, and the one that fits explained; with --goal a formula is
+    decided and explained; the theory's worlds are counted and what they agree on is shown as a table. ITEMS that carry
+    their theory can be named too: the first is solved, or the one that --item names.
 
     \b
     Example:
@@ -41,12 +46,15 @@ def solve(
     from tollens.logic import Semantics, read_formula, read_theory
     from tollens.solvers import Limits
 
-    theory = read_theory(_text(file))
+    theory = read_theory(_text(file, item))
     if semantics is not None:
         if semantics not in get_args(Semantics):
             raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
         theory = replace(theory, semantics=cast(Semantics, semantics))
-    answer = _answer(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), show_worlds)
+    if language not in ("en", "zh"):
+        raise InputError(f"unknown language {language!r}: expected en or zh")
+    asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language)
+    answer = asked.answer(show_worlds)
     if as_json:
         emit(answer)
         return
@@ -54,107 +62,137 @@ def solve(
         say(line)
 
 
-def _text(file: str) -> str:
+def _text(file: str, item: str | None) -> str:
+    """The theory's text: of a file, of standard input, or of an item."""
     import sys
 
     from tollens.errors import InputError
-    from tollens.records import check_readable
 
-    if file == "-":
-        data, name = sys.stdin.buffer.read(), "standard input"
-    else:
-        check_readable(Path(file))
-        data, name = Path(file).read_bytes(), file
+    path = Path(file)
+    if file != "-" and (not path.is_file() or path.suffix in (".jsonl", ".parquet")):
+        return _theory_of(file, item)
+    data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(f"expected UTF-8 text: {error}", file=name) from error
+        raise InputError(f"expected UTF-8 text: {error}", file="standard input" if file == "-" else file) from error
 
 
-def _answer(theory: Theory, goal: Formula | None, limits: Limits, show_worlds: bool) -> dict[str, Any]:
-    from tollens.logic import Truth
-    from tollens.solvers import decide, judge
-    from tollens.solvers.decide import is_listed
+def _theory_of(items: str, wanted: str | None) -> str:
+    """The theory of the first item that has one, or of the item that is wanted."""
+    from tollens.benchmarks import load
+    from tollens.errors import InputError
 
-    answer: dict[str, Any] = {"premises": len(theory.premises), "semantics": theory.semantics}
-    asked = theory.asked
-    if goal is None and asked is not None and asked.mode == "label":
-        goal = asked.conclusion
-    if goal is not None:
-        answer["goal"] = str(goal)
-        answer["verdict"] = _verdict(theory, decide(theory, goal, limits=limits))
-    elif asked is not None and asked.options:
-        answer["question"] = {"mode": asked.mode, "except": asked.but}
-        answer["options"] = _options(theory, judge(theory, limits=limits))
-    elif not is_listed(theory):
-        answer["verdict"] = _verdict(theory, decide(theory, Truth(True), limits=limits))
-    if is_listed(theory) and theory.semantics == "classical" and (show_worlds or goal is None):
-        answer["worlds"] = _worlds(theory, limits, show_worlds)
-    return answer
+    for each in load(items):
+        if each.theory is not None and wanted in (None, each.id):
+            return each.theory
+    raise InputError(f"no item of {items} has a theory" if wanted is None else f"{items} has no theory of {wanted}")
 
 
-def _verdict(theory: Theory, verdict: Verdict) -> dict[str, Any]:
-    return {
-        "status": verdict.status,
-        "engine": verdict.engine,
-        "limit": verdict.limit,
-        "premises": [
-            str(formula) for place, formula in enumerate(theory.supposed.formulas) if place in verdict.premises
-        ],
-        "steps": [{"conclusion": str(step.conclusion), "uses": list(map(str, step.uses))} for step in verdict.proof],
-        "models": [list(map(str, model.true)) for model in verdict.models],
-    }
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked of the solver."""
 
+    theory: Theory
+    goal: Formula | None
+    limits: Limits
+    language: str
 
-def _options(theory: Theory, judgement: Judgement) -> list[dict[str, Any]]:
-    from tollens.logic.printer import option_name
+    def answer(self, show_worlds: bool) -> dict[str, Any]:
+        """The answer as JSON."""
+        from tollens.logic import TRUE
+        from tollens.solvers import decide, judge
+        from tollens.solvers.decide import is_listed, sorted_goal
 
-    options = theory.asked.options if theory.asked else ()
-    return [
-        {
-            "name": option_name(place),
-            "text": option.text or str(option.formula),
-            "fits": judged.fits,
-            "verdict": _verdict(theory, judged.verdict),
+        theory, asked = self.theory.supposed, self.theory.asked
+        goal = self.goal or (asked.conclusion if asked is not None and asked.mode == "label" else None)
+        answer: dict[str, Any] = {"premises": len(theory.premises), "semantics": theory.semantics}
+        if goal is not None:
+            goal = sorted_goal(theory, goal)
+            answer |= {
+                "goal": str(goal),
+                "verdict": self._verdict(theory, goal, decide(theory, goal, limits=self.limits)),
+            }
+        elif asked is not None and asked.options:
+            answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
+            answer["options"] = self._options(judge(self.theory, limits=self.limits))
+        elif not is_listed(theory):
+            answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
+        if is_listed(theory) and theory.semantics == "classical":
+            answer["worlds"] = self._worlds(show_worlds)
+        return answer
+
+    def _verdict(self, theory: Theory, goal: Formula, verdict: Verdict) -> dict[str, Any]:
+        from tollens.solvers import prove
+        from tollens.wording import explain
+
+        proof = prove(theory, goal, verdict, limits=self.limits)
+        return {
+            "status": verdict.status,
+            "engine": verdict.engine,
+            "limit": verdict.limit,
+            "premises": [str(given) for place, given in enumerate(theory.formulas) if place in verdict.premises],
+            "models": [list(map(str, model.true)) for model in verdict.models],
+            "explanation": explain(theory, goal, verdict, proof, self.language),
         }
-        for place, (option, judged) in enumerate(zip(options, judgement.options, strict=True))
-    ]
+
+    def _options(self, judgement: Judgement) -> list[dict[str, Any]]:
+        from tollens.logic.printer import option_name
+
+        options = self.theory.asked.options if self.theory.asked else ()
+        return [
+            {
+                "name": option_name(place),
+                "text": option.text or str(option.formula),
+                "fits": judged.fits,
+                "verdict": self._verdict(*self._decided(option), judged.verdict),
+            }
+            for place, (option, judged) in enumerate(zip(options, judgement.options, strict=True))
+        ]
+
+    def _decided(self, option: Option) -> tuple[Theory, Formula]:
+        """What was decided to judge an option: itself, or the conclusion that it completes."""
+        from dataclasses import replace
+
+        from tollens.logic import Premise
+
+        theory, asked = self.theory.supposed, self.theory.asked
+        if asked is None or asked.mode != "completes" or asked.conclusion is None:
+            return theory, option.formula
+        completed = replace(theory, premises=(*theory.premises, Premise(option.formula, option.text)))
+        return completed, asked.conclusion
+
+    def _worlds(self, listed: bool) -> dict[str, Any]:
+        from tollens.solvers import worlds
+        from tollens.wording import laid_out, tables
+
+        found = worlds(self.theory.supposed, limits=self.limits)
+        return {
+            "count": len(found.models),
+            "complete": found.complete,
+            "always": [str(atom) for atom, how in found.agreed.items() if how == "always"],
+            "sometimes": [str(atom) for atom, how in found.agreed.items() if how == "sometimes"],
+            "tables": [laid_out(table) for table in tables(self.theory, found)],
+            "list": [list(map(str, model.true)) for model in found.models] if listed else [],
+        }
 
 
-def _worlds(theory: Theory, limits: Limits, listed: bool) -> dict[str, Any]:
-    from tollens.solvers import worlds
-
-    found = worlds(theory.supposed, limits=limits)
-    return {
-        "count": len(found.models),
-        "complete": found.complete,
-        "always": [str(atom) for atom, how in found.agreed.items() if how == "always"],
-        "sometimes": [str(atom) for atom, how in found.agreed.items() if how == "sometimes"],
-        "list": [list(map(str, model.true)) for model in found.models] if listed else [],
-    }
-
-
-def _lines(answer: dict[str, Any]) -> list[str]:
-    lines = []
+def _lines(answer: dict[str, Any]) -> Iterator[str]:
+    """The answer for people."""
     if "goal" in answer:
-        lines.append(f"{answer['goal']}: {answer['verdict']['status']} ({answer['semantics']})")
+        yield f"{answer['goal']}: {answer['verdict']['status']} ({answer['semantics']})"
     if "verdict" in answer:
-        lines += _evidence(answer["verdict"])
+        yield from answer["verdict"]["explanation"]
     for option in answer.get("options", []):
         fits = {True: "fits", False: "does not fit", None: "undecided"}[option["fits"]]
-        lines.append(f"{option['name']}. {option['text']}: {fits} ({option['verdict']['status']})")
+        yield f"{option['name']}. {option['text']}: {fits} ({option['verdict']['status']})"
+    for option in answer.get("options", []):
+        if option["fits"]:
+            yield from ("", f"Why {option['name']}:", *option["verdict"]["explanation"])
     if "worlds" in answer:
         worlds = answer["worlds"]
         count = f"{worlds['count']:,}" if worlds["complete"] else f"more than {worlds['count']:,}"
-        lines.append(f"Worlds: {count}")
-        lines += [f"  always {atom}" for atom in worlds["always"]]
-        lines += [f"  sometimes {atom}" for atom in worlds["sometimes"]] if worlds["count"] > 1 else []
-        lines += [f"  {number}. {', '.join(world)}" for number, world in enumerate(worlds["list"], start=1)]
-    return lines
-
-
-def _evidence(verdict: dict[str, Any]) -> list[str]:
-    lines = [f"  gave up at {verdict['limit']}"] if verdict["limit"] else []
-    lines += [f"  from {premise}" for premise in verdict["premises"]]
-    lines += [f"  so {step['conclusion']}" for step in verdict["steps"]]
-    return lines + [f"  possible: {', '.join(model) or 'nothing holds'}" for model in verdict["models"]]
+        yield from ("", f"Worlds: {count}")
+        for table in worlds["tables"]:
+            yield from table
+        yield from (f"  {number}. {', '.join(world)}" for number, world in enumerate(worlds["list"], start=1))

@@ -63,6 +63,8 @@ class Signature:
         for used, owner in _sorts_used(theory):
             if used not in sorts:
                 raise InputError(f"{owner} speaks of the sort {used}, which is not declared")
+        if gap := next((each for each in theory.functions if each.dense and sorts[each.value].numbers is None), None):
+            raise InputError(f"the function {gap.name} is dense into {gap.value}, which is no sort of numbers")
         if any(isinstance(part, Says) for formula in _all_formulas(theory) for part in every_part(formula)):
             _declare_truthful(theory, predicates, constants)
         return cls(sorts, functions, predicates, constants)
@@ -94,6 +96,10 @@ class Signature:
         if len(sorts) != len(arguments):
             raise InputError(f"{what} is of {len(sorts)}, used of {len(arguments)}")
         for sort, argument in zip(sorts, arguments, strict=True):
+            if isinstance(argument, Plus):
+                raise InputError(
+                    f"{what} takes a member of {sort}; {argument} may lie outside and can only be compared"
+                )
             self._unify(what, sort, argument, variables)
 
     def _unify(self, what: str, sort: str, term: Term, variables: dict[str, str | None]) -> None:
@@ -198,6 +204,8 @@ def _check_bound(formula: Formula) -> None:
     bound = {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
     for part in every_part(formula):
         for term in terms_of(part):
+            if isinstance(term, Apply | Plus | Number):
+                raise InputError(f"{term} stands in {part}: functions and numbers are declared, with their sorts")
             if isinstance(term, Constant) and term.name in bound:
                 raise InputError(f"{term.name} stands in {part} and no quantifier binds it there")
 

@@ -1,7 +1,8 @@
 """Answers that were made elsewhere: {id: answer} as JSON, JSON Lines or CSV.
 
 An answer to a choice is a letter, the option's index from 0, or the option's whole text; to a question without options
-it is the text itself. What is none of these is kept as it was and counts as unreadable.
+it is the text itself. A single letter is always a letter, and a JSON number always an index. What is none of these, or
+could be two of them, is kept as it was and counts as unreadable. Predictions of ours are taken whole, reasons and all.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
 from tollens.errors import InputError, shown
 from tollens.records import LETTERS, Prediction, Question, check_readable
+from tollens.text import encodable
 
 _ID_KEYS = ("id", "item", "example_id")
 _ANSWER_KEYS = ("answer", "span", "prediction", "pred")
@@ -44,27 +48,32 @@ def read_answers(path: Path) -> Answers:
 
 def as_prediction(question: Question, answer: object) -> Prediction:
     """What an answer says of a question: an option, a span, or why it is neither."""
+    if isinstance(answer, Prediction):
+        return msgspec.structs.replace(answer, item=question.id)
     if answer is None or answer == "":
         return Prediction(item=question.id, missing="abstained", detail="the answer is empty")
     if not question.options:
-        return Prediction(item=question.id, span=str(answer))
+        return Prediction(item=question.id, span=encodable(str(answer)))
     index = _option(question, answer)
     if index is None:
-        return Prediction(item=question.id, missing="unreadable", detail=str(answer))
+        return Prediction(item=question.id, missing="unreadable", detail=encodable(str(answer)))
     return Prediction(item=question.id, answer=index)
 
 
 def _option(question: Question, answer: object) -> int | None:
     text = unicodedata.normalize("NFKC", str(answer)).strip()
-    exact = [index for index, option in enumerate(question.options) if option.strip() == str(answer).strip()]
-    if len(exact) == 1:
-        return exact[0]
     if len(text) == 1 and text.upper() in LETTERS:
-        index = LETTERS.index(text.upper())
-    elif text.isascii() and text.isdigit() and not isinstance(answer, bool):
-        index = int(text)
-    else:
-        return None
+        return _within(question, LETTERS.index(text.upper()))
+    is_number = not isinstance(answer, bool) and text.isascii() and text.isdigit() and len(text) < 4
+    index = _within(question, int(text)) if is_number else None
+    if isinstance(answer, int):
+        return index
+    same = {place for place, option in enumerate(question.options) if option.strip() == str(answer).strip()}
+    readings = same | ({index} if index is not None else set())
+    return readings.pop() if len(readings) == 1 else None
+
+
+def _within(question: Question, index: int) -> int | None:
     return index if index < len(question.options) else None
 
 
@@ -99,24 +108,41 @@ def _json_lines(text: str, path: Path) -> Rows:
 def _csv_rows(text: str, path: Path) -> Rows:
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     try:
+        if len(set(reader.fieldnames or ())) < len(reader.fieldnames or ()):
+            raise InputError(f"two columns have one name: {shown(reader.fieldnames)}", file=path, line=1)
         for row in reader:
+            if None in row:
+                raise InputError("the row has more columns than the header", file=path, line=reader.line_num)
             yield reader.line_num, *_id_and_answer(row, path, reader.line_num)
     except csv.Error as error:
         raise InputError(f"expected CSV: {error}", file=path, line=reader.line_num) from error
 
 
 def _id_and_answer(row: dict[str, object], path: Path, line: int) -> tuple[str, object]:
+    if "record" in row:
+        return _prediction(row, path, line)
     item = next((row[key] for key in _ID_KEYS if row.get(key) is not None), None)
-    # One of our own predictions without an answer says so in 'missing'.
-    known = [key for key in (*_ANSWER_KEYS, "missing") if key in row]
+    known = [key for key in _ANSWER_KEYS if key in row]
     if item is None or not known:
         raise InputError(
             f"expected {' or '.join(_ID_KEYS)} and {' or '.join(_ANSWER_KEYS)}, found {shown(list(row))}",
             file=path,
             line=line,
         )
-    answer = row[known[0]] if known[0] != "missing" else None
-    return str(item), _plain_value(answer, path, line)
+    given = [row[key] for key in known if row[key] is not None]
+    if len(given) > 1:
+        raise InputError(f"expected one answer, found {' and '.join(known)}: which is it?", file=path, line=line)
+    return str(item), _plain_value(given[0] if given else None, path, line)
+
+
+def _prediction(row: dict[str, object], path: Path, line: int) -> tuple[str, object]:
+    """A record of ours: a prediction is taken whole; anything else, an item above all, holds no answers."""
+    try:
+        prediction = msgspec.convert(row, Prediction)
+    except msgspec.ValidationError as error:
+        told = f"expected a prediction, found a record {shown(row['record'])}: {error}"
+        raise InputError(told, file=path, line=line) from error
+    return prediction.item, prediction
 
 
 def _plain_value(answer: object, path: Path, line: int | None) -> object:

@@ -21,8 +21,13 @@ def atomically(path: Path) -> Iterator[BinaryIO]:
         with path.open("wb") as device:  # a pipe or a device is written straight; it cannot be replaced
             yield device
         return
+    path = path.resolve()  # a link stays a link: what it points to is written
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:100]}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        error.filename = str(path)  # the name that the user gave, not the one made up here
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             yield cast(BinaryIO, file)

@@ -17,8 +17,9 @@ R = TypeVar("R", bound=Record)
 ENDINGS = (".jsonl", ".parquet")
 
 
-def read_records(path: Path, kind: type[R]) -> Iterator[R]:
+def read_records(path: str | Path, kind: type[R]) -> Iterator[R]:
     """The records of a file in order, read as they are asked for."""
+    path = Path(path)
     _check_ending(path)
     check_readable(path)
     if path.suffix == ".parquet":
@@ -28,8 +29,9 @@ def read_records(path: Path, kind: type[R]) -> Iterator[R]:
             yield from read_lines(file, kind, path)
 
 
-def write_records(path: Path, records: Iterable[Record], kind: type[Record]) -> int:
+def write_records(path: str | Path, records: Iterable[Record], kind: type[Record]) -> int:
     """Write the records, whole or not at all, and return how many there were."""
+    path = Path(path)
     _check_ending(path)
     with atomically(path) as file:
         if path.suffix == ".parquet":

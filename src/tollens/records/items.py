@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from tollens.records.item import Item
 
@@ -14,6 +14,8 @@ class Items:
 
     name: str
     open: Callable[[], Iterable[Item]]
+    size: int | None = None  # how many there are, where that is known before they are read
+    made_by: Mapping[str, str] = field(default_factory=dict)  # what fresh items were made by: size and seed
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self.open())
@@ -22,4 +24,4 @@ class Items:
     def of(cls, items: Iterable[Item], name: str = "items") -> Items:
         """Items that are in memory already."""
         held = tuple(items)
-        return cls(name, lambda: held)
+        return cls(name, lambda: held, len(held))

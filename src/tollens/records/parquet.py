@@ -36,7 +36,10 @@ def write_parquet(file: BinaryIO, records: Iterable[Record], kind: type[Record])
     with pq.ParquetWriter(file, schema, compression="zstd") as writer:
         while batch := list(islice(source, BATCH)):
             rows = [_row(record) for record in batch]
-            writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=schema))
+            try:
+                writer.write_batch(pa.RecordBatch.from_pylist(rows, schema=schema))
+            except OverflowError as error:
+                raise InputError("Parquet holds whole numbers of 64 bits; use .jsonl for larger ones") from error
             count += len(batch)
     return count
 
@@ -56,7 +59,7 @@ def read_parquet(path: Path, kind: type[R]) -> Iterator[R]:
                 for row in batch.to_pylist(maps_as_pydicts="strict"):
                     number += 1
                     yield _record(row, kind, path, number)
-    except pa.ArrowException as error:
+    except (pa.ArrowException, OSError) as error:
         raise InputError(f"expected a Parquet file: {error}", file=path) from error
 
 

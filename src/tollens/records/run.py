@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from tollens.records.base import Record
 from tollens.records.item import Language
 
@@ -24,6 +26,7 @@ class ItemsCard(Record, frozen=True, kw_only=True):
     language: Language
     benchmark: str | None = None
     split: str | None = None
+    made_by: dict[str, str] = msgspec.field(default_factory=dict)  # what fresh items were made by: size and seed
 
 
 class Run(Record, frozen=True, kw_only=True, tag_field="record", tag="run/1"):

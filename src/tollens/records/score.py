@@ -15,6 +15,8 @@ class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"
     item: str
     outcome: Outcome
     metrics: dict[str, float]
+    answer: int | None = None  # the option that was chosen, and the right one: for scores by label
+    key: int | None = None
     kinds: tuple[str, ...] = ()
     group: str | None = None
 

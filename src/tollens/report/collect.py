@@ -94,7 +94,8 @@ def _cell(reading: Reading, figures: Figures) -> Cell:
     run, summary = reading.saved.run, reading.summary
     unanswered = tuple(sorted(summary.unanswered.items()))
     # A reader that was shown less than all is not the paper's.
-    printed = _printed(figures, run.items.benchmark, run.items.split) if run.view == FULL_VIEW.shown else ()
+    shown_all = run.view == FULL_VIEW.shown
+    printed = _printed(figures, run.items.benchmark, run.items.split, run.items.count) if shown_all else ()
     return Cell(
         reader=reading.reader,
         items=reading.items,
@@ -109,19 +110,19 @@ def _cell(reading: Reading, figures: Figures) -> Cell:
     )
 
 
-def _printed(figures: Figures, benchmark: str | None, split: str | None) -> tuple[Figure, ...]:
-    """What the paper prints for that split."""
+def _printed(figures: Figures, benchmark: str | None, split: str | None, count: int) -> tuple[Figure, ...]:
+    """What the paper prints for that split, if this is it: a set of another size only has its name."""
     known = figures.get(benchmark, ()) if benchmark is not None else ()
-    return tuple(figure for figure in known if figure.split == split)
+    return tuple(figure for figure in known if figure.split == split and figure.items == count)
 
 
 def _papers(sets: Sequence[ItemSet], cells: Sequence[Cell], figures: Figures) -> tuple[PaperList, ...]:
     """What the papers print and no run here stands beside."""
     lists = []
-    for benchmark, split in dict.fromkeys((each.benchmark, each.split) for each in sets):
+    for benchmark, split, count in dict.fromkeys((each.benchmark, each.split, each.count) for each in sets):
         places = {place for place, each in enumerate(sets) if (each.benchmark, each.split) == (benchmark, split)}
         beside = {figure for cell in cells if cell.items in places for figure in cell.paper}
-        others = tuple(figure for figure in _printed(figures, benchmark, split) if figure not in beside)
+        others = tuple(figure for figure in _printed(figures, benchmark, split, count) if figure not in beside)
         if benchmark is not None and split is not None and others:
             lists.append(PaperList(benchmark=benchmark, split=split, figures=others))
     return tuple(lists)

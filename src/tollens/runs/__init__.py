@@ -1,6 +1,6 @@
 """Reader × items → predictions, in folders that survive."""
 
-from tollens.runs.execute import Progress, execute, run_folder
+from tollens.runs.execute import Progress, execute, go_on, run_folder
 from tollens.runs.folder import RunFolder
 from tollens.runs.saved import SavedRun, find_runs, open_run
 from tollens.runs.snapshot import Snapshot, open_snapshot, short_name, take_snapshot
@@ -15,6 +15,7 @@ __all__ = [
     "View",
     "execute",
     "find_runs",
+    "go_on",
     "open_run",
     "open_snapshot",
     "run_folder",

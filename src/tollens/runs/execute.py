@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from tollens.errors import InputError
 from tollens.readers.reader import Reader
 from tollens.records import Prediction, Question, Run
 from tollens.runs.folder import RunFolder
@@ -41,27 +42,34 @@ def execute(
     view: View = FULL_VIEW,
     progress: Progress = lambda done, total: None,
 ) -> Run:
-    """Run the reader on what has no prediction yet, and return the finished manifest."""
+    """Run the reader on what has no prediction yet, alone in the folder, and return the finished manifest."""
     with folder.locked():
-        run = folder.manifest() if folder.exists() else _begin(reader, snapshot, folder, view)
-        if run.state == "complete":
-            progress(run.items.count, run.items.count)
+        return go_on(reader, snapshot, folder, view, progress)
+
+
+def go_on(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View, progress: Progress) -> Run:
+    """The same for a caller that holds the folder. A manifest that says complete is believed when every item has its
+    prediction: what was lost since is made again."""
+    run = folder.manifest() if folder.exists() else _begin(reader, snapshot, folder, view)
+    if run.id != _identity(reader, snapshot, view):
+        raise InputError("the folder holds another run: its settings, items or view differ", file=folder.path)
+    total = run.items.count
+    with folder.appending() as journal:
+        done = {prediction.item for prediction in folder.predictions()}
+        finished = len(done)
+        progress(finished, total)
+        if finished == total and run.state == "complete":
             return run
-        with folder.appending() as journal:
-            done = {prediction.item for prediction in folder.predictions()}
-            total = run.items.count
-            progress(len(done), total)
-            left = (item.as_question() for item in snapshot if item.id not in done)
-            finished = len(done)
-            for questions in _batches(view.of(question) for question in left):
-                predictions = reader.read(questions)
-                _check(questions, predictions, reader)
-                journal.append(predictions)
-                finished += len(questions)
-                progress(finished, total)
-        run = msgspec.structs.replace(run, state="complete", finished=_now())
-        folder.save_manifest(run)
-        return run
+        left = (item.as_question() for item in snapshot if item.id not in done)
+        for questions in _batches(view.of(question) for question in left):
+            predictions = reader.read(questions)
+            _check(questions, predictions, reader)
+            journal.append(predictions)
+            finished += len(questions)
+            progress(finished, total)
+    run = msgspec.structs.replace(run, state="complete", finished=_now())
+    folder.save_manifest(run)
+    return run
 
 
 def _begin(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View) -> Run:
@@ -93,6 +101,14 @@ def _check(questions: Sequence[Question], predictions: Sequence[Prediction], rea
     asked, answered = [question.id for question in questions], [prediction.item for prediction in predictions]
     if asked != answered:
         raise RuntimeError(f"reader {reader.card.name} was asked {asked} and answered {answered}")
+    for question, prediction in zip(questions, predictions, strict=True):
+        answer = prediction.answer
+        if answer is not None and not 0 <= answer < len(question.options):
+            raise RuntimeError(
+                f"reader {reader.card.name} answered option {answer} of {len(question.options)}: {question.id}"
+            )
+        if prediction.span is not None and question.options:
+            raise RuntimeError(f"reader {reader.card.name} answered a choice with a span: {question.id}")
 
 
 def _identity(reader: Reader, snapshot: Snapshot, view: View) -> str:

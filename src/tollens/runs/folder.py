@@ -118,7 +118,8 @@ class RunFolder:
                     end = start + newline + 1
                     break
                 end = start
-            file.truncate(end)
+            if end < file.seek(0, os.SEEK_END):
+                file.truncate(end)
 
 
 class Journal:

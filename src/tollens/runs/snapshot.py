@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from pathlib import Path
 from tollens.errors import InputError
 from tollens.records import Item, Items, ItemsCard, read_records
 from tollens.records.lines import encode
+from tollens.text import encodable
 
 ITEMS_FOLDER = "items"
 
@@ -28,8 +29,10 @@ class Snapshot:
         return read_records(self.path, Item)
 
 
-def take_snapshot(items: Items, base: Path) -> Snapshot:
-    """Write the items below the base folder, in one pass, unless the same ones are there already.
+def take_snapshot(
+    items: Items, base: Path, progress: Callable[[int, int], None] = lambda done, total: None
+) -> Snapshot:
+    """Write the items below the base folder, in one pass.
 
     No items at all, or two with one id, are refused: neither could be scored.
     """
@@ -45,6 +48,7 @@ def take_snapshot(items: Items, base: Path) -> Snapshot:
                 if item.id in seen:
                     raise InputError(f"two items of {items.name} have this id", item=item.id)
                 seen.add(item.id)
+                progress(len(seen), items.size or len(seen))
                 languages[item.language] += 1
                 benchmarks.add(item.benchmark)
                 splits.add(item.split)
@@ -54,12 +58,13 @@ def take_snapshot(items: Items, base: Path) -> Snapshot:
         if not seen:
             raise InputError(f"{items.name} holds no items")
         card = ItemsCard(
-            name=items.name,
+            name=encodable(items.name),
             sha256=digest.hexdigest(),
             count=len(seen),
             language="zh" if languages["zh"] > languages["en"] else "en",
             benchmark=_only(benchmarks),
             split=_only(splits),
+            made_by=dict(items.made_by),
         )
         path = snapshot_path(base, card)
         work.replace(path)
@@ -90,7 +95,7 @@ def short_name(expression: str) -> str:
 
 def slug(text: str) -> str:
     """The text as a part of a file name."""
-    return re.sub(r"[^\w.,-]+", "-", text).strip("-") or "items"
+    return re.sub(r"[^\w.,-]+", "-", text).strip("-")[:80] or "items"
 
 
 @contextmanager

@@ -25,12 +25,23 @@ def proportion(right: float, n: int) -> Estimate:
     return Estimate(value=share, low=low, high=high, n=n)
 
 
+def mean(total: float, squares: float, n: int) -> Estimate:
+    """The mean of n values by their sum and sum of squares, with the normal 95 % interval."""
+    value = total / n
+    deviation = np.sqrt(max(0.0, squares / n - value * value) / max(1, n - 1))
+    return Estimate(value=value, low=float(value - _Z95 * deviation), high=float(value + _Z95 * deviation), n=n)
+
+
 def guessing_tail(right: int, chances: Iterable[float]) -> float:
     """The probability of at least `right` items by luck, where each item has its own chance."""
-    distribution = np.ones(1)
+    distribution, start = np.ones(1), 0
     for chance, n in sorted(Counter(chances).items()):
-        distribution = np.convolve(distribution, _binomial(n, chance))
-    return float(min(1.0, distribution[max(0, right) :].sum()))
+        # Twenty deviations from the mean hold all that a float can tell, and keep the product small.
+        reach = 20 * np.sqrt(n * chance * (1 - chance)) + 1
+        low, high = max(0, int(n * chance - reach)), min(n, int(n * chance + reach) + 1)
+        distribution = np.convolve(distribution, _binomial(n, chance)[low : high + 1])
+        start += low
+    return float(min(1.0, distribution[max(0, right - start) :].sum()))
 
 
 def sign_test(wins: int, losses: int) -> float:

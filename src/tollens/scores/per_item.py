@@ -18,7 +18,15 @@ def score(item: Item, prediction: Prediction) -> Score:
     """How the prediction fared. A span is right when it is one of the accepted texts, but for outer spaces."""
     right = _is_right(item, prediction)
     outcome: Outcome = prediction.missing or ("right" if right else "wrong")
-    return Score(item=item.id, outcome=outcome, metrics={ACCURACY: float(right)}, kinds=item.kinds, group=item.group)
+    return Score(
+        item=item.id,
+        outcome=outcome,
+        metrics={ACCURACY: float(right)},
+        answer=prediction.answer,
+        key=item.answer,
+        kinds=item.kinds,
+        group=item.group,
+    )
 
 
 def _is_right(item: Item, prediction: Prediction) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tollens.records import Estimate, Outcome, Score
-from tollens.scores.intervals import proportion
+from tollens.scores.intervals import mean, proportion
 from tollens.scores.per_item import ACCURACY
 
 ACCURACY_WHEN_ANSWERED = "accuracy_when_answered"
@@ -37,43 +37,50 @@ class Summary:
 
 
 @dataclass(slots=True)
-class _Share:
-    right: float = 0.0
+class _Mean:
+    """A mean in the making. Of rights and wrongs its interval is Wilson's; of other values, the normal one."""
+
+    total: float = 0.0
+    squares: float = 0.0
     n: int = 0
+    binary: bool = True
 
     def add(self, value: float) -> None:
-        self.right += value
+        self.total += value
+        self.squares += value * value
         self.n += 1
+        self.binary = self.binary and value in (0.0, 1.0)
 
     def estimate(self) -> Estimate:
-        return proportion(self.right, self.n)
+        return proportion(self.total, self.n) if self.binary else mean(self.total, self.squares, self.n)
 
 
 def summarise(scores: Iterable[Score]) -> Summary:
-    """The summary of the scores, in one pass. A group is consistent when every item of it is right."""
+    """The summary of the scores, in one pass: every metric's mean. A group is consistent when every item is right."""
     outcomes: Counter[Outcome] = Counter()
-    whole, answered = _Share(), _Share()
-    kinds: dict[str, _Share] = {}
-    groups: dict[str, _Share] = {}
+    metrics: dict[str, _Mean] = {ACCURACY: _Mean()}
+    answered, kinds, groups = _Mean(), dict[str, _Mean](), dict[str, _Mean]()
     for score in scores:
-        value = score.metrics[ACCURACY]
+        right = float(score.outcome == "right")
         outcomes[score.outcome] += 1
-        whole.add(value)
+        for name, value in score.metrics.items():
+            metrics.setdefault(name, _Mean()).add(value)
         if score.outcome in ("right", "wrong"):
-            answered.add(value)
+            answered.add(right)
         for kind in score.kinds:
-            kinds.setdefault(kind, _Share()).add(value)
+            kinds.setdefault(kind, _Mean()).add(right)
         if score.group is not None:
-            groups.setdefault(score.group, _Share()).add(value)
+            groups.setdefault(score.group, _Mean()).add(right)
 
-    figures = {ACCURACY: whole.estimate(), ACCURACY_WHEN_ANSWERED: answered.estimate()}
+    figures = {name: each.estimate() for name, each in metrics.items()}
+    figures[ACCURACY_WHEN_ANSWERED] = answered.estimate()
     if groups:
-        consistent = sum(share.right == share.n for share in groups.values())
+        consistent = sum(each.total == each.n for each in groups.values())
         figures[GROUP_CONSISTENCY] = proportion(consistent, len(groups))
     return Summary(
-        n=whole.n,
+        n=outcomes.total(),
         outcomes=dict(outcomes),
         scores=figures,
-        kinds={name: share.estimate() for name, share in sorted(kinds.items())},
-        groups={name: share.estimate() for name, share in sorted(groups.items())},
+        kinds={name: each.estimate() for name, each in sorted(kinds.items())},
+        groups={name: each.estimate() for name, each in sorted(groups.items())},
     )

@@ -2,6 +2,7 @@
 
 from tollens.solvers.decide import decide
 from tollens.solvers.judge import Judged, Judgement, judge
+from tollens.solvers.prove import prove
 from tollens.solvers.verdict import Limits, Model, Status, Step, Verdict
 from tollens.solvers.worlds import Worlds, worlds
 
@@ -16,5 +17,6 @@ __all__ = [
     "Worlds",
     "decide",
     "judge",
+    "prove",
     "worlds",
 ]

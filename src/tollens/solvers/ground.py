@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from math import prod
 from typing import Any
 
 from tollens.errors import InputError
@@ -67,9 +68,17 @@ def ground(theory: Theory, unlisted: Mapping[str | None, Sequence[Value]] | None
     for the members of open sorts."""
     grounder = Grounder(theory, unlisted or {})
     grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
+    if any(_has_too_few_values(function, grounder) for function in theory.functions):
+        grounder.result.rules.append(False)  # more pigeons than holes: counting them is quicker than searching
     for formula in theory.formulas:
         grounder.result.premises.append(grounder.proposition(formula))
     return grounder.result, grounder
+
+
+def _has_too_few_values(function: Function, grounder: Grounder) -> bool:
+    arguments = prod(len(grounder.members(sort)) for sort in function.arguments)
+    values = len(grounder.members(function.value))
+    return (function.one_to_one and arguments > values) or (function.onto and arguments < values)
 
 
 class Grounder:

@@ -2,12 +2,13 @@
 
 from tollens.text.overlap import MEASURES, OVERLAPS, overlap
 from tollens.text.scripts import has_chinese, latin_words
-from tollens.text.words import FUNCTION_WORDS, plain, words
+from tollens.text.words import FUNCTION_WORDS, encodable, plain, words
 
 __all__ = [
     "FUNCTION_WORDS",
     "MEASURES",
     "OVERLAPS",
+    "encodable",
     "has_chinese",
     "latin_words",
     "overlap",

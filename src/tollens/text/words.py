@@ -40,6 +40,11 @@ def plain(text: str) -> str:
     return _SPACE.sub(" ", folded).strip()
 
 
+def encodable(text: str) -> str:
+    """The text with what no file can hold (lone surrogates, from odd file names or hostile JSON) written out."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def words(text: str, language: str) -> list[str]:
     """The words in order. The language is named so that a later one may be cut differently."""
     if language not in FUNCTION_WORDS:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from tollens.records import LETTERS
+from tollens.records import letter
 from tollens.text import has_chinese, plain
 
 _LETTER = r"([A-Za-zＡ-Ｚａ-ｚ])"
@@ -22,7 +22,7 @@ _LIST = re.compile(r"[A-Za-z](?![A-Za-z])")  # 'B, C and D': a name of one lette
 _CAPITAL_WORD = re.compile(r"[A-Z][a-z]")
 
 # '12.', '12、', '12：' before text, or before a year or a month; '2.5 times' is a number of its own.
-_NUMBER = re.compile(r"\s*(\d{1,3})\s*([.．、：:。])\s*(?:(?!\d)|(?=(?:1[6-9]|20)\d\d\s*年|\d{1,2}\s*月\s*\d{1,2}))")
+_NUMBER = re.compile(r"\s*(\d{1,3})\s*([.．、：:。])\s*+(?:(?!\d)|(?=(?:1[6-9]|20)\d\d\s*年|\d{1,2}\s*月\s*\d{1,2}))")
 
 
 class _Mark(Enum):
@@ -43,11 +43,18 @@ def without_letters(options: Sequence[str]) -> list[str]:
     option has its letter too, or when a word follows; with a comma or nothing, when two others have theirs.
     """
     heads = [_head(option, place) for place, option in enumerate(options)]
+    if any(head and _LIST.match(option[head.end :]) for option, head in zip(options, heads, strict=True)):
+        # Names of one letter behind the mark: labels only if every option has its own, else lists of such names.
+        heads = heads if all(heads) else [None] * len(heads)
     clean = []
     for place, (option, head) in enumerate(zip(options, heads, strict=True)):
         others = sum(each is not None for index, each in enumerate(heads) if index != place)
         clean.append(option[head.end :].strip() if head and _is_label(option, head, others) else option.strip())
-    return clean
+    plainly = [option.strip() for option in options]
+    # 'A Team', 'B Team': without a mark, letters whose loss makes two options equal tell them apart. With one they are
+    # labels all the same, and the audit is to find that the options are equal.
+    unmarked = any(head is not None and head.mark is _Mark.BARE for head in heads)
+    return plainly if unmarked and len(set(clean)) < len(set(plainly)) else clean
 
 
 def without_number(text: str) -> str:
@@ -63,7 +70,7 @@ def _head(option: str, place: int) -> _Head | None:
     """The option's own letter at its head, with what marks it."""
     for mark in _Mark:
         found = mark.value.match(option)
-        if found is None or plain(found[found.lastindex or 0]).upper() != LETTERS[place]:
+        if found is None or plain(found[found.lastindex or 0]).upper() != letter(place):
             continue
         rest = option[found.end() :]
         if mark is _Mark.COMMA and _LIST.match(rest):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tollens.benchmarks.benchmark import Figure
 
 PAPER = "Liu et al. 2020"
+ITEMS = 651  # in the released dev and test files, each
 
 Pair = tuple[float | None, float]  # dev and test
 
@@ -35,7 +36,15 @@ _TABLE = (
 
 def _figures(of: Callable[[_Row], Pair]) -> tuple[Figure, ...]:
     return tuple(
-        Figure(reader=row.reader, title=row.title, split=split, metric="accuracy", value=value / 100, paper=PAPER)
+        Figure(
+            reader=row.reader,
+            title=row.title,
+            split=split,
+            metric="accuracy",
+            value=value / 100,
+            paper=PAPER,
+            items=ITEMS,
+        )
         for row in _TABLE
         for split, value in zip(("dev", "test"), of(row), strict=True)
         if value is not None

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from tollens.benchmarks.logiqa.cleaning import without_letters, without_number
@@ -49,20 +50,25 @@ def read_text(path: Path, split: str | None, benchmark: str, language: Language)
 
 def _blocks(path: Path) -> Iterator[tuple[int, list[str]]]:
     """Each item's eight lines with the number of the first."""
-    lines = source_lines(path)
+    lines = _without_blank_end(source_lines(path))
     ahead: deque[tuple[int, str]] = deque()
-
-    def fill(count: int) -> None:
-        while len(ahead) < count and (line := next(lines, None)) is not None:
-            ahead.append(line)
-
     while True:
-        fill(LINES + 1)
-        if all(not text.strip() for _, text in ahead):
-            return  # blank lines at the end of the file
+        ahead.extend(islice(lines, LINES + 1 - len(ahead)))
+        if not ahead:
+            return
         _check_block(list(ahead), path)
         start = ahead[0][0]
         yield start, [ahead.popleft()[1] for _ in range(LINES)]
+
+
+def _without_blank_end(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The lines without the blank ones at the end of the file, which could pass for an empty last option."""
+    held: list[tuple[int, str]] = []
+    for number, text in lines:
+        held.append((number, text))
+        if text.strip():
+            yield from held
+            held = []
 
 
 def _check_block(ahead: list[tuple[int, str]], path: Path) -> None:

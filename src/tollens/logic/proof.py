@@ -1,0 +1,278 @@
+"""Proofs: how premises, with an assumption, come to contradict one another, one small step after the other.
+
+A proof refutes. For 'entailed' it assumes that the goal does not hold, for 'refuted' that it does, for 'inconsistent'
+it assumes nothing. Each step rests on one source alone and on literals that stand before it, so that a person can check
+it by looking at one sentence; `tollens.logic.check_proof` checks it by going through the cases.
+
+That a function has one value and no more is part of what every literal means: no step needs to say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from tollens.logic.formula import (
+    FALSE,
+    TRUE,
+    And,
+    Apply,
+    Atom,
+    Class,
+    Constant,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    HowMany,
+    Implies,
+    Not,
+    Number,
+    Or,
+    Term,
+    Variable,
+    conjunction,
+)
+from tollens.logic.theory import Function, Theory
+from tollens.logic.walk import substituted
+
+# How far into a formula a step looks: a member for what holds of all, a place for one of the parts that all hold.
+Path = tuple[Term | int, ...]
+Rule = Literal["one-to-one", "onto", "dense"]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A premise by place, or a piece of it."""
+
+    place: int
+    at: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """The assumption, or a piece of it."""
+
+    at: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneValue:
+    """A function has one of its values there: when all others are ruled out, the last one."""
+
+    applied: Apply
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the declaration of a function says of one value: taken at most once, taken, or not without the one before.
+
+    A one-to-one function between equally many things is onto, and the other way round.
+    """
+
+    function: str
+    rule: Rule
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class TooFew:
+    """A one-to-one function that has fewer values than it needs: nothing can be so."""
+
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class Distinct:
+    """A premise or the assumption, or a piece of it, read with a function that has no value twice."""
+
+    source: Given | Assumed
+    function: str
+
+
+Source = Given | Assumed | OneValue | Declared | TooFew | Distinct
+
+
+@dataclass(frozen=True, slots=True)
+class Derive:
+    """These literals follow from the source, given the literals that it uses."""
+
+    literals: tuple[Formula, ...]
+    source: Source
+    uses: tuple[Formula, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suppose:
+    """If the literal held there would be a contradiction, as the proof shows; so its opposite holds."""
+
+    literal: Formula
+    refuted: Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The source cannot hold together with the literals that are used."""
+
+    source: Source
+    uses: tuple[Formula, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Steps in order, and the contradiction that they come to. Every supposition on the way is closed in itself."""
+
+    steps: tuple[Derive | Suppose, ...]
+    end: Close
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many suppositions and how many steps in all there are."""
+        inner = [step.refuted.size for step in self.steps if isinstance(step, Suppose)]
+        return len(inner) + sum(size[0] for size in inner), len(self.steps) + 1 + sum(size[1] for size in inner)
+
+    def sources(self) -> Iterator[Source]:
+        """What the steps rest on, in order, as often as it is used."""
+        for step in (*self.steps, self.end):
+            if isinstance(step, Suppose):
+                yield from step.refuted.sources()
+            else:
+                yield step.source.source if isinstance(step.source, Distinct) else step.source
+
+    @property
+    def premises(self) -> tuple[int, ...]:
+        """The places of the premises that it uses."""
+        return tuple(sorted({source.place for source in self.sources() if isinstance(source, Given)}))
+
+
+def opposite(literal: Formula) -> Formula:
+    """The literal that holds just when this one does not."""
+    return literal.body if isinstance(literal, Not) else Not(literal)
+
+
+def assumption(status: str, goal: Formula) -> Formula | None:
+    """What a proof of this verdict assumes."""
+    return {"entailed": Not(goal), "refuted": goal}.get(status)
+
+
+def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | None:
+    """The formula that a source stands for; None where there is no such source."""
+    match source:
+        case Given(place, at):
+            return _piece(theory.formulas[place], at, theory) if 0 <= place < len(theory.premises) else None
+        case Assumed(at):
+            return None if assumed is None else _piece(assumed, at, theory)
+        case OneValue():
+            return TRUE
+        case Declared(name, rule, value):
+            return next((_declared(each, rule, value, theory) for each in theory.functions if each.name == name), None)
+        case TooFew(name):
+            crowded = (each for each in theory.functions if each.name == name and each.one_to_one)
+            return FALSE if any(len(arguments(each, theory)) > _values(each, theory) for each in crowded) else None
+        case Distinct(inner, name):
+            values = next((members(each.value, theory) for each in theory.functions if each.name == name), ())
+            parts = [
+                said(inner, theory, assumed),
+                *(said(Declared(name, "one-to-one", v), theory, None) for v in values),
+            ]
+            return None if None in parts or not values else conjunction(part for part in parts if part is not None)
+
+
+def narrowed(formula: Formula, step: Term | int, theory: Theory) -> Formula | None:
+    """What the formula says of one member, or one of its parts that all hold; None where there is nothing such."""
+    match plain(formula, theory), step:
+        case ForAll(variable, sort, body), Constant() | Number() if _in_sort(step, sort, theory):
+            return substituted(body, variable, step)
+        case Not(Exists(variable, sort, body)), Constant() | Number() if _in_sort(step, sort, theory):
+            return Not(substituted(body, variable, step))
+        case And(parts), int() if 0 <= step < len(parts):
+            return parts[step]
+        case Not(Or(parts)), int() if 0 <= step < len(parts):
+            return Not(parts[step])
+        case Not(Implies(left, right)), 0 | 1:
+            return Not(right) if step else left
+    return None
+
+
+def plain(formula: Formula, theory: Theory) -> Formula:
+    """The formula without a double negation in front and with a claim about classes written out."""
+    match formula:
+        case Not(Not(body)):
+            return plain(body, theory)
+        case Not(Class() as claim):
+            return Not(_written_out(claim, theory))
+        case Class():
+            return _written_out(formula, theory)
+    return formula
+
+
+def members(sort: str | None, theory: Theory) -> tuple[Term, ...]:
+    """The members of a listed sort; none of an open one."""
+    for each in theory.sorts:
+        if each.name == sort and each.numbers is not None:
+            return tuple(map(Number, range(each.numbers[0], each.numbers[1] + 1)))
+        if each.name == sort:
+            return tuple(map(Constant, each.members))
+    return ()
+
+
+def arguments(function: Function, theory: Theory) -> list[tuple[Term, ...]]:
+    """All that the function can be of; nothing where one of its sorts is open."""
+    return list(product(*(members(sort, theory) for sort in function.arguments)))
+
+
+def _values(function: Function, theory: Theory) -> int:
+    return len(members(function.value, theory))
+
+
+def _piece(formula: Formula, at: Path, theory: Theory) -> Formula | None:
+    found: Formula | None = formula
+    for step in at:
+        if found is not None:
+            found = narrowed(found, step, theory)
+    return found
+
+
+def _in_sort(term: Term, sort: str | None, theory: Theory) -> bool:
+    """Whether the term names a member: one that is listed, or a constant of an open sort."""
+    if listed := members(sort, theory):
+        return term in listed
+    return isinstance(term, Constant) and (not theory.sorts or (term.name, sort) in theory.constants)
+
+
+def _declared(function: Function, rule: Rule, value: Term, theory: Theory) -> Formula | None:
+    everything, values = arguments(function, theory), members(function.value, theory)
+    even = len(everything) == len(values)
+    holds = {
+        "one-to-one": function.one_to_one or (function.onto and even),
+        "onto": function.onto or (function.one_to_one and even),
+        "dense": function.dense,
+    }
+    if value not in values or not everything or not holds[rule]:
+        return None
+
+    def taken(by: Term) -> tuple[Formula, ...]:
+        return tuple(Equal(Apply(function.name, each), by) for each in everything)
+
+    if rule == "one-to-one":
+        return HowMany("at most", 1, taken(value))
+    some = HowMany("at least", 1, taken(value))
+    if rule == "onto":
+        return some
+    before = values.index(value) - 1
+    return TRUE if before < 0 else Implies(some, HowMany("at least", 1, taken(values[before])))
+
+
+def _written_out(claim: Class, theory: Theory) -> Formula:
+    """A claim about classes in terms of all and some."""
+    x = Variable("x")
+    sort = next((each.arguments[0] for each in theory.predicates if each.name == claim.subject), None)
+    one, two = Atom(claim.subject, (x,)), Atom(claim.object, (x,))
+    if claim.claim == "only":  # only A are B: all B are A
+        one, two = two, one
+    if claim.claim in ("some", "not all"):
+        return Exists(x, sort, And((one, two if claim.claim == "some" else Not(two))))
+    all_ = ForAll(x, sort, Implies(one, Not(two) if claim.claim == "no" else two))
+    return And((all_, Exists(x, sort, one))) if theory.existential_import else all_

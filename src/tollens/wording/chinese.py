@@ -1,0 +1,142 @@
+"""Explanations in Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tollens.logic.proof import Assumed, Given, OneValue, Rule, Source
+from tollens.text import has_chinese
+
+
+class Chinese:
+    """The phrases in Chinese."""
+
+    def premise(self, number: int, quoted: str | None, values: Sequence[str]) -> str:
+        """前提2（“凡……”，取 x = 甲）."""
+        inside = [*([quoted] if quoted else []), *([f"取 {'、'.join(values)}"] if values else [])]
+        return f"前提{number}" + (f"（{'，'.join(inside)}）" if inside else "")
+
+    def rule(self, rule: Rule, applied: str, value: str, before: str, sorts: Sequence[str]) -> str:
+        """至多有一个 runner 类的 x 使 at(x) = 1."""
+        who = f"个{_beside(sorts[0])}x " if len(sorts) == 1 else "组自变量"
+        match rule:
+            case "one-to-one":
+                return f"至多有一{who}使 {applied} = {value}"
+            case "onto":
+                return f"必有一{who}使 {applied} = {value}"
+            case "dense":
+                return f"若有一{who}使 {applied} = {value}，则必有另一{who}使 {applied} = {before}"
+
+    def no_value_twice(self, function: str) -> str:
+        """一一对应."""
+        return f" {function} 的取值互不相同"
+
+    def too_few(self, function: str) -> str:
+        """值不够."""
+        return f"{function} 是一一对应的，而可取的值不够"
+
+    def sentence(self, text: str) -> str:
+        """In double quotation marks, with single ones inside."""
+        return "“" + text.replace("“", "‘").replace("”", "’") + "”"
+
+    def derived(self, literals: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str) -> str:
+        """由前提2和第1步，得 at(a) = 1。"""
+        what = "、".join(literals)
+        match source:
+            case Given():
+                return f"由{cited}{_with(steps)}{_as(also)}，得 {what}。"
+            case Assumed():
+                return f"由假设{_with(steps)}{_as(also)}，得 {what}。"
+            case OneValue():
+                return f"{_steps(steps)}排除了其他取值，所以 {what}。"
+            case _:
+                return f"由{_steps(steps)}，又因{cited}，得 {what}。" if steps else f"因{cited}，得 {what}。"
+
+    def supposed(self, literal: str) -> str:
+        """假设如此."""
+        return f"假设 {literal}。"
+
+    def so(self, literal: str, step: int) -> str:
+        """假设不成立."""
+        return f"所以第{step}步的假设不成立，即 {literal}。"
+
+    def clash(self, source: Source, cited: str, steps: Sequence[int], also: str) -> str:
+        """何者与何者矛盾."""
+        match source:
+            case Given() | Assumed():
+                what = cited if isinstance(source, Given) else "最初的假设"
+                why = f"因{also}，" if also else ""
+                return f"矛盾：{why}{what}与{_steps(steps)}不能同时成立。" if steps else f"矛盾：{why}{what}不能成立。"
+            case OneValue(applied):
+                return f"矛盾：{_steps(steps)}之后，{applied} 没有可取的值。"
+            case _:
+                return f"矛盾：{cited}，与{_steps(steps)}不符。" if steps else f"矛盾：{cited}。"
+
+    def to_show(self, status: str, goal: str, premises: Sequence[int], assumes: bool) -> str:
+        """求证."""
+        if status == "inconsistent":
+            return f"求证：{_premises(premises)}。"
+        if status == "entailed":
+            return f"求证：{goal}。" + ("假设它不成立。" if assumes else "")
+        return f"求证：{goal} 不可能成立。" + ("假设它成立。" if assumes else "")
+
+    def shown(self, status: str, goal: str, premises: Sequence[int], steps: Sequence[int]) -> str:
+        """证毕."""
+        by = f"由{_steps(steps)}，" if steps else "因此，"
+        if status == "inconsistent":
+            return f"{by}{_premises(premises)}。"
+        return f"{by}{goal} 成立。" if status == "entailed" else f"{by}{goal} 不可能成立。"
+
+    def unproved(self, status: str, goal: str, premises: Sequence[str]) -> str:
+        """The verdict with its premises."""
+        said = {"entailed": f"可以推出 {goal}", "refuted": f"可以推出 {goal} 不成立", "inconsistent": "得出矛盾"}
+        return f"由{'、'.join(premises) or '声明本身'}{said[status]}。没有找到逐步的证明。"
+
+    def independent(self, goal: str) -> str:
+        """可真可假."""
+        return f"{goal} 可能成立，也可能不成立。"
+
+    def world(self, goal: str, holds: bool, literals: Sequence[str]) -> str:
+        """A world by its literals."""
+        return f"{goal} {'成立' if holds else '不成立'}的一种情形：{'，'.join(literals)}。"
+
+    def differ(self, cells: Sequence[str]) -> str:
+        """Where they differ."""
+        return f"两种情形的不同之处：{'、'.join(cells)}。"
+
+    def closed_world(self) -> str:
+        """封闭世界."""
+        return "这里凡推不出的都为假。"
+
+    def not_derived(self, status: str, goal: str, closed: bool) -> str:
+        """No derivation reaches it."""
+        if closed:
+            return f"{self.closed_world()[:-1]}，所以 {goal} 为{'真' if status == 'entailed' else '假'}。"
+        return f"{goal} 推不出，它的否定也推不出。"
+
+    def gave_up(self, goal: str, limit: str) -> str:
+        """At which limit."""
+        return f"未能判定 {goal}：已达到限制（{limit}）。"
+
+
+def _beside(word: str) -> str:
+    """A word of the theory between Chinese words: with spaces around it, unless it is Chinese itself."""
+    return f"{word} " if has_chinese(word) else f" {word} "
+
+
+def _as(reason: str) -> str:
+    return f"，又因{reason}" if reason else ""
+
+
+def _steps(steps: Sequence[int]) -> str:
+    return f"第{'、'.join(map(str, steps))}步"
+
+
+def _with(steps: Sequence[int]) -> str:
+    return f"和{_steps(steps)}" if steps else ""
+
+
+def _premises(premises: Sequence[int]) -> str:
+    if not premises:
+        return "声明本身不能成立"
+    return f"前提{'、'.join(map(str, premises))}不能{'同时' * (len(premises) > 1)}成立"

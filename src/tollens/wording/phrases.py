@@ -1,0 +1,70 @@
+"""The turns of phrase that an explanation is made of. `english` and `chinese` each have all of them.
+
+A source comes with how it is cited: a premise by number, a declaration by what it says. Steps are numbers
+of lines; `also` is what a premise is read with, where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tollens.logic.proof import Rule, Source
+
+
+class Phrases(Protocol):
+    """One language."""
+
+    def premise(self, number: int, quoted: str | None, values: Sequence[str]) -> str:
+        """A premise by number, quoted where it is cited for the first time, and for which values of its variables."""
+
+    def rule(self, rule: Rule, applied: str, value: str, before: str, sorts: Sequence[str]) -> str:
+        """What a declaration says of one value of a function of such sorts; `before` is the value before it."""
+
+    def no_value_twice(self, function: str) -> str:
+        """A one-to-one function."""
+
+    def too_few(self, function: str) -> str:
+        """A one-to-one function has fewer values than it needs."""
+
+    def sentence(self, text: str) -> str:
+        """A sentence of the theory, in quotation marks."""
+
+    def derived(self, literals: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str) -> str:
+        """Literals that follow."""
+
+    def supposed(self, literal: str) -> str:
+        """Something is supposed."""
+
+    def so(self, literal: str, step: int) -> str:
+        """What was supposed in that step led to a contradiction; its opposite holds."""
+
+    def clash(self, source: Source, cited: str, steps: Sequence[int], also: str) -> str:
+        """A contradiction."""
+
+    def to_show(self, status: str, goal: str, premises: Sequence[int], assumes: bool) -> str:
+        """What the proof is for, and that it begins with an assumption where it does."""
+
+    def shown(self, status: str, goal: str, premises: Sequence[int], steps: Sequence[int]) -> str:
+        """It has been shown; by these steps where they say it directly."""
+
+    def unproved(self, status: str, goal: str, premises: Sequence[str]) -> str:
+        """The verdict without a proof, and the premises that it rests on."""
+
+    def independent(self, goal: str) -> str:
+        """The goal may hold or not."""
+
+    def world(self, goal: str, holds: bool, literals: Sequence[str]) -> str:
+        """A world in which the goal holds, or does not."""
+
+    def differ(self, cells: Sequence[str]) -> str:
+        """Where the two worlds differ."""
+
+    def closed_world(self) -> str:
+        """What cannot be derived is false."""
+
+    def not_derived(self, status: str, goal: str, closed: bool) -> str:
+        """Forward derivation does not reach the goal."""
+
+    def gave_up(self, goal: str, limit: str) -> str:
+        """No verdict."""

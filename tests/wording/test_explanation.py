@@ -1,0 +1,124 @@
+"""Explanations: all that is used is told, in order, and reads as a person would say it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from theories import random_ground, random_sorted
+from tollens.errors import InputError
+from tollens.logic import Formula, Theory, read_formula, read_theory
+from tollens.solvers import Limits, decide
+from tollens.solvers.prove import prove
+from tollens.wording import explain
+from wording.puzzles import HOMES_ZH, LIARS_EN, PUZZLES, RACE_EN
+
+CITED = {"en": r"premise (\d+)", "zh": r"前提(\d+)"}
+
+
+def told(theory: str, goal: str, language: str = "en", **options: object) -> list[str]:
+    read, wanted = read_theory(theory), read_formula(goal)
+    verdict = decide(read, wanted, **options)  # type: ignore[arg-type]
+    return explain(read, wanted, verdict, prove(read, wanted, verdict), language)
+
+
+def test_a_proof_by_contradiction_in_english() -> None:
+    assert told(LIARS_EN, "truthful(bob)") == [
+        "To show: truthful(bob). Assume that it does not hold.",
+        "1. ¬truthful(bob), by the assumption.",
+        "2. truthful(ann), by premise 1 (“Ann says that Bob is a liar.”) with step 1.",
+        "3. truthful(cal), by premise 2 (“Bob says that Cal is a liar.”) with step 1.",
+        "Contradiction: premise 3 (“Cal says that Ann and Bob are both liars.”) cannot hold with steps 2 and 3.",
+        "Therefore truthful(bob).",
+    ]
+
+
+def test_a_direct_proof_in_chinese() -> None:
+    assert told(HOMES_ZH, "住(丙) = 北京", "zh") == [
+        "求证：住(丙) = 北京。",
+        "1. 由前提1（“甲既不住在北京，也不住在上海。”），得 住(甲) ≠ 北京。",
+        "2. 由前提2（“乙住在广州或者成都。”），得 住(乙) ≠ 北京。",
+        "3. 由前提3（“如果丁住在北京，那么甲、乙住在同一个城市。”），又因 住 的取值互不相同，得 住(丁) ≠ 北京。",
+        "4. 由第1、2、3步，又因必有一个人 x 使 住(x) = 北京，得 住(丙) = 北京。",
+        "因此，住(丙) = 北京 成立。",
+    ]
+
+
+def test_a_supposition_is_indented_and_closed_before_one_goes_on() -> None:
+    assert told("p ∨ q\np ∨ ¬q", "p ∧ p") == [
+        "To show: p ∧ p. Assume that it does not hold.",
+        "1. ¬p, by the assumption.",
+        "2. q, by premise 1 (p ∨ q) with step 1.",
+        "Contradiction: premise 2 (p ∨ ¬q) cannot hold with steps 1 and 2.",
+        "Therefore p ∧ p.",
+    ]
+    lines = told("p ∨ q\np ∨ ¬q\n¬p ∨ q", "¬(p ∧ q)")
+    (supposed,) = (place for place, line in enumerate(lines) if "Suppose" in line)
+    assert lines[supposed + 1].startswith("   ") and not lines[supposed].startswith(" ")
+    assert any(line.startswith("   Contradiction: ") for line in lines)
+    assert any(re.match(r"\d+\. So ", line) for line in lines)
+
+
+def random_cases() -> list[tuple[Theory, Formula]]:
+    rng = random.Random(3)
+    return [make for _ in range(100) for make in (random_ground(rng, 5, 4), random_sorted(rng))]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_premise_that_is_used_is_told_and_lines_are_numbered_in_order(language: str) -> None:
+    for theory, goal in random_cases():
+        verdict = decide(theory, goal)
+        proof = prove(theory, goal, verdict)
+        lines = explain(theory, goal, verdict, proof, language)
+        if proof is None:
+            continue
+        cited = {int(number) - 1 for line in lines[1:-1] for number in re.findall(CITED[language], line)}
+        assert cited == set(verdict.premises)
+        numbers = [int(found[1]) for line in lines if (found := re.match(r" *(\d+)\. ", line))]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize(("language", "theory", "goal"), PUZZLES)
+def test_the_puzzles_are_told_in_their_language_with_their_sentences(language: str, theory: str, goal: str) -> None:
+    text = "\n".join(told(theory, goal, language))
+    assert ("。" in text) == (language == "zh") and not re.search(r"[,;:!?] ?[\u4e00-\u9fff]", text)
+    verdict = decide(read_theory(theory), read_formula(goal))
+    for place in verdict.premises:
+        sentence = read_theory(theory).premises[place].sentence or ""
+        assert text.count(sentence.replace("“", "‘").replace("”", "’")) == 1
+
+
+def test_two_worlds_and_where_they_differ() -> None:
+    first, with_goal, without, differ = told(RACE_EN.replace("at(eve) > at(bob)", "at(eve) ≠ 5"), "at(eve) = 2")
+    assert first == "at(eve) = 2 can hold and can fail."
+    assert "at(eve) = 2," in f"{with_goal[:-1]}," and "at(eve) = 3," in f"{without[:-1]},"
+    assert differ == "The two differ in at(bob) and at(eve)."
+    assert told("p → q", "q", "zh")[0] == "q 可能成立，也可能不成立。"
+
+
+def test_forward_derivations_are_told_in_order() -> None:
+    theory = '∀v (Big(v) → Slow(v))  "Whatever is big is slow."\nBig(bo)\n∀v (Slow(v) → ¬Late(v))'
+    assert told(theory, "Late(bo)", semantics="rules") == [
+        "1. Big(bo), by premise 2 (Big(bo)).",
+        "2. Slow(bo), by premise 1 (“Whatever is big is slow.”) with step 1.",
+        "3. ¬Late(bo), by premise 3 (∀v (Slow(v) → ¬Late(v))) with step 2.",
+        "Therefore it cannot be that Late(bo).",
+    ]
+    assert told("p → q", "q", semantics="rules") == ["Neither q nor its opposite can be derived."]
+    assert told("p → q", "q", "zh", semantics="closed") == ["这里凡推不出的都为假，所以 q 为假。"]
+
+
+def test_limits_and_what_has_no_proof_are_said() -> None:
+    pigeons = ", ".join(f"m{n}" for n in range(12))
+    theory = f"sort p = {pigeons}\nsort n = 1..11\nfunction at(p): n\n∀u:p ∀v:p (u ≠ v → at(u) ≠ at(v))"
+    (line,) = told(theory, "at(m0) = 1", limits=Limits(seconds=0.1))
+    assert line.startswith("Whether at(m0) = 1 follows was not found out: the limit was reached (")
+    (line,) = told("all A are B\nall B are C", "all A are C")
+    assert line.startswith("all A are C follows, from premise 1 (all A are B) and premise 2 (all B are C).")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(InputError, match="there are for en, zh"):
+        told("p", "p", "fr")
