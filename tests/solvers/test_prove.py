@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from theories import random_ground, random_sorted
-from tollens.logic import Atom, Formula, Not, Premise, Theory, disjunction, read_formula, read_theory
+from tollens.logic import Atom, Formula, Not, Premise, Theory, disjunction, opposite, read_formula, read_theory
 from tollens.logic.check_proof import wrong_step
-from tollens.logic.proof import Derive, Distinct, Proof, Suppose, opposite
+from tollens.logic.proof import Derive, Distinct, Proof, Suppose
 from tollens.solvers import Limits, decide
 from tollens.solvers.prove import prove
 

@@ -31,6 +31,7 @@ from tollens.logic.formula import (
     Xor,
     conjunction,
     disjunction,
+    opposite,
 )
 from tollens.logic.notation import NotationError, read_formula, read_theory
 from tollens.logic.printer import show, show_theory
@@ -80,6 +81,7 @@ __all__ = [
     "checked",
     "conjunction",
     "disjunction",
+    "opposite",
     "read_formula",
     "read_theory",
     "show",

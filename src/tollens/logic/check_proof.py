@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tollens.logic.cases import can_hold
-from tollens.logic.formula import FALSE, Formula
-from tollens.logic.proof import Derive, Proof, Suppose, assumption, opposite, said
+from tollens.logic.formula import FALSE, Formula, opposite
+from tollens.logic.proof import Derive, Proof, Suppose, assumption, said
 from tollens.logic.signature import checked
 from tollens.logic.theory import Premise, Theory
 

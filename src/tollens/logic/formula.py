@@ -243,6 +243,11 @@ def conjunction(formulas: Iterable[Formula]) -> Formula:
     return And(parts) if len(parts) > 1 else parts[0] if parts else TRUE
 
 
+def opposite(formula: Formula) -> Formula:
+    """The formula that holds just when this one does not, without a double negation."""
+    return formula.body if isinstance(formula, Not) else Not(formula)
+
+
 def disjunction(formulas: Iterable[Formula]) -> Formula:
     """At least one of them holds: false of none, of one itself."""
     parts = tuple(formulas)

@@ -147,11 +147,6 @@ class Proof:
         return tuple(sorted({source.place for source in self.sources() if isinstance(source, Given)}))
 
 
-def opposite(literal: Formula) -> Formula:
-    """The literal that holds just when this one does not."""
-    return literal.body if isinstance(literal, Not) else Not(literal)
-
-
 def assumption(status: str, goal: Formula) -> Formula | None:
     """What a proof of this verdict assumes."""
     return {"entailed": Not(goal), "refuted": goal}.get(status)

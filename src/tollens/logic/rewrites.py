@@ -21,6 +21,7 @@ from tollens.logic.formula import (
     Term,
     conjunction,
     disjunction,
+    opposite,
 )
 from tollens.logic.theory import Option, Premise, Theory
 from tollens.logic.walk import rebuilt, with_terms
@@ -36,11 +37,6 @@ def contraposition(formula: Formula) -> Formula | None:
             return Implies(opposite(right), opposite(left))
         case _:
             return None
-
-
-def opposite(formula: Formula) -> Formula:
-    """The negation, without a double one."""
-    return formula.body if isinstance(formula, Not) else Not(formula)
 
 
 def de_morgan(formula: Formula) -> Formula:

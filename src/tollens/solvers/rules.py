@@ -26,6 +26,7 @@ from tollens.logic import (
     Term,
     Theory,
     Truth,
+    opposite,
 )
 from tollens.logic.walk import every_part, substituted
 from tollens.solvers.constants import named_things
@@ -57,10 +58,10 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
     closed = semantics == "closed"
     layers = _layers(rules) if closed else [rules]
     steps = _closure(layers, closed, members)
-    true, false = (_holds(part, steps, closed, members) for part in (goal, _opposite(goal)))
+    true, false = (_holds(part, steps, closed, members) for part in (goal, opposite(goal)))
     derived = tuple(steps)
-    if not closed and (clash := next((literal for literal in steps if _opposite(literal) in steps), None)):
-        used = _used([clash, _opposite(clash)], steps)
+    if not closed and (clash := next((literal for literal in steps if opposite(literal) in steps), None)):
+        used = _used([clash, opposite(clash)], steps)
         return Verdict(
             "inconsistent", semantics, "forward", premises=_premises(used), proof=tuple(used), derived=derived
         )
@@ -104,10 +105,6 @@ def _heads(formula: Formula) -> Iterator[Formula]:
                 yield from _heads(part)
         case _:
             raise InputError(f"{formula} is no fact and no head of a rule: expected a literal, or literals joined by ∧")
-
-
-def _opposite(formula: Formula) -> Formula:
-    return formula.body if isinstance(formula, Not) else Not(formula)
 
 
 def _closure(layers: Iterable[Sequence[Rule]], closed: bool, members: Members) -> Steps:

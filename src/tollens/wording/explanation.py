@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from tollens.errors import UnknownName
-from tollens.logic import Apply, Equal, Exists, ForAll, Formula, Not, Term, Theory, show
+from tollens.logic import Apply, Equal, Exists, ForAll, Formula, Not, Term, Theory, opposite, show
 from tollens.logic.proof import (
     Assumed,
     Close,
@@ -21,7 +21,6 @@ from tollens.logic.proof import (
     TooFew,
     members,
     narrowed,
-    opposite,
     plain,
 )
 from tollens.wording.chinese import Chinese
