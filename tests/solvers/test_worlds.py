@@ -8,7 +8,7 @@ import pytest
 from theories import holds, random_sorted
 from tollens.errors import InputError
 from tollens.logic import read_formula, read_theory
-from tollens.solvers import Limits, judge, worlds
+from tollens.solvers import Limits, decide, judge, worlds
 
 GIRLS = """
 sort girl = a, b, c, d
@@ -60,6 +60,14 @@ def test_projection_and_the_limit() -> None:
     assert len(worlds(theory, on=[read_formula("tall(a)")]).models) == 2
     some = worlds(theory, limits=Limits(worlds=100))
     assert len(some.models) == 100 and not some.complete
+
+
+def test_more_worlds_than_can_be_listed_are_an_answer_and_no_wrong_count() -> None:
+    people = ", ".join(f"m{n}" for n in range(60))
+    theory = read_theory(f"sort p = {people}\npredicate tall(p)\ntall(m0) ∨ tall(m1)")
+    found = worlds(theory, limits=Limits(worlds=500))
+    assert len(found.models) == 500 and not found.complete
+    assert decide(theory, read_formula("tall(m5)")).status == "independent"
 
 
 def test_open_sorts_have_no_list_of_worlds() -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 NEAR = 0.8
 NEAR_ASKED = 0.6
-MOST_EXACT = 5_000
+MOST_EXACT = 2_000
 MOST_IN_BUCKET = 20  # of texts that look alike, each is compared with the first so many
 
 _BANDS, _ROWS = 16, 8
