@@ -15,7 +15,7 @@ _LABEL = re.compile(
     r"\s*(?:[\[(（]?(?:[A-Z]|\d{1,2})[\])）]\s*|(?:[A-Z]|\d{1,2})\s*[.．、。:：]\s*)"
     r"(?![\d.]|[A-Z](?![A-Za-z]))\S"
 )
-_NUMBERED = re.compile(r"\s*\d{1,3}(?!\d)\s*(?P<mark>[.．、：:。,，)）]?)\s*(?P<next>\S)")
+_NUMBERED = re.compile(r"\s*(?P<number>\d{1,3})(?!\d)\s*(?P<mark>[.．、：:。,，)）]?)\s*(?P<next>\S)")
 # After a number, these make it a quantity or a date: '11 月', '40 %', '3 名'.
 _QUANTITY = set(
     "%％年月日号时点分秒天周岁世纪个名人位只条家所次项种类元万亿米里吨克度倍成余多几岁级层届st nd rd th°-–~～至到/／×"
@@ -83,7 +83,7 @@ def _begins_with_number(text: str) -> bool:
         return False
     if found["mark"]:
         # '3.5 million' is a number; '1. … 2. …' is a list in the text.
-        number = int(re.match(r"\s*(\d+)", text)[1])  # type: ignore[index]
+        number = int(found["number"])
         return not found["next"].isdigit() and f"{number + 1}{found['mark']}" not in text
     return has_chinese(found["next"]) and found["next"] not in _QUANTITY
 

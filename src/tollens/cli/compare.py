@@ -26,13 +26,15 @@ def compare(
     Example:
       tollens compare runs/word-matching.logiqa-Eval.txt.* runs/always-d.logiqa-Eval.txt.*
     """
+    import msgspec
+
     from tollens.cli.output import emit, say
     from tollens.workbench import compare as compare_runs
 
     one, other, result = compare_runs(first, second, seed=seed)
     names = one.run.reader.name, other.run.reader.name
     if as_json:
-        emit({"first": names[0], "second": names[1], "items": one.run.items.name, **_fields(result)})
+        emit({"first": names[0], "second": names[1], "items": one.run.items.name, **msgspec.to_builtins(result)})
         return
     difference = result.difference
     say(f"{names[0]} minus {names[1]} on {one.run.items.name}, n = {difference.n}")
@@ -45,9 +47,3 @@ def compare(
     for name, items in zip(names, (result.only_first, result.only_second), strict=True):
         more = f", and {len(items) - SHOWN} more" if len(items) > SHOWN else ""
         say(f"  only {name} right: {len(items)}  {', '.join(items[:SHOWN])}{more}")
-
-
-def _fields(result: object) -> dict[str, object]:
-    from dataclasses import fields
-
-    return {each.name: getattr(result, each.name) for each in fields(result)}  # type: ignore[arg-type]

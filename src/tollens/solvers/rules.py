@@ -31,7 +31,7 @@ from tollens.logic import (
 from tollens.logic.walk import every_part, substituted
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
-from tollens.solvers.verdict import Limits, Step, Verdict
+from tollens.solvers.verdict import Limits, Status, Step, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
         )
     if true is None and false is None:
         return Verdict("independent", semantics, "forward", derived=derived)
-    status, support = ("entailed", true) if true is not None else ("refuted", false)
-    used = _used(support or (), steps)
-    return Verdict(status, semantics, "forward", premises=_premises(used), proof=tuple(used), derived=derived)  # type: ignore[arg-type]
+    status: Status = "entailed" if true is not None else "refuted"
+    used = _used(true or false or (), steps)
+    return Verdict(status, semantics, "forward", premises=_premises(used), proof=tuple(used), derived=derived)
 
 
 Members = Mapping[str | None, Sequence[Term]]
