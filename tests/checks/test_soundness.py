@@ -63,6 +63,24 @@ def test_a_wrong_key_comes_with_what_proves_it() -> None:
     assert finding.evidence[0] == "A: fits: entailed by at(ann) < at(bo); at(cy) = 1"
 
 
+@pytest.mark.parametrize(
+    ("theory", "options", "answer", "kind"),
+    [
+        ("p → q\nsuppose p\nconclusion q\nask label", ("True", "False", "Unknown"), 0, "agree"),
+        ("p\nask must\nA: p\nB: ¬p", ("True", "False"), 0, "agree"),
+        ("p\nconclusion p\nask label", ("true", "false", "unknown"), 0, "agree"),
+        ("p\nconclusion p\nask label", ("Yes", "No"), 0, "unreadable"),
+        ("p\nask must\nA: p\nB: ¬p", ("a", "b", "c", "d"), 0, "unreadable"),
+        ("p\nask must\nA: p\nB: ¬p", ("a", "b"), None, "unreadable"),
+        ("p → q\nr\nconclusion q\nask completes\nA: ¬r\nB: r", ("a", "b"), 0, "none fits"),
+    ],
+)
+def test_an_item_and_its_theory_fit_together(
+    theory: str, options: tuple[str, ...], answer: int | None, kind: str
+) -> None:
+    assert check([make_item(theory=theory, options=options, answer=answer)]).counts == {kind: 1}
+
+
 def test_items_without_theory_are_counted_apart() -> None:
     result = check([make_item(1), item(ROW)])
     assert (result.items, result.without_theory, result.counts) == (2, 1, {"agree": 1})

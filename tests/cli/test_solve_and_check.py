@@ -88,7 +88,8 @@ def test_what_cannot_be_read_is_told(
 
 
 def test_check_counts_and_exits_by_what_it_found(tollens: Tollens, tmp_path: Path) -> None:
-    good, bad = make_item(1, theory=PUZZLE, answer=1), make_item(2, theory=PUZZLE, answer=0)
+    two = {"theory": PUZZLE, "options": ("first", "second")}
+    good, bad = make_item(1, answer=1, **two), make_item(2, answer=0, **two)
     write_records(tmp_path / "good.jsonl", [good], Item)
     write_records(tmp_path / "bad.jsonl", [good, bad, make_item(3, theory="p ("), make_item(4)], Item)
     done = tollens("check", tmp_path / "good.jsonl", "--json")
@@ -100,7 +101,7 @@ def test_check_counts_and_exits_by_what_it_found(tollens: Tollens, tmp_path: Pat
     }
     assert counts == {"items": 4, "agree": 1, "disagree": 1, "unreadable": 1, "gave_up": 0, "without_theory": 1}
     assert {"item", "kind", "expected", "found", "evidence"} == set(done.document["findings"][0])
-    assert "zoo/dev/2: key wrong; the key is A, found B" in tollens("check", tmp_path / "bad.jsonl").out
+    assert "zoo/dev/2: key wrong; expected A, found B" in tollens("check", tmp_path / "bad.jsonl").out
 
 
 def test_check_without_any_theory_is_refused(tollens: Tollens, tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def _theory(row: _Row) -> str | None:
 
 
 def _one_line(formula: str) -> str:
-    return " ".join(formula.split())
+    return " ".join(formula.split()) or "()"  # an empty formula must not vanish: this cannot be read either
 
 
 def _decode(line: str, path: Path, number: int) -> _Row:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tollens.errors import InputError
-from tollens.logic import Theory, Truth, read_theory, show
+from tollens.logic import Asked, Theory, Truth, read_theory, show
 from tollens.records import Item, Record, letter
 from tollens.solvers import Judged, Limits, Verdict, decide, judge
 
@@ -69,11 +69,12 @@ def check(items: Iterable[Item], *, limits: Limits | None = None) -> Soundness:
 
 def check_item(item: Item, limits: Limits) -> Unsound:
     """What is the matter with one item; kind `agree` or `consistent` where nothing is."""
-    expected = _key(item)
+    expected = "a theory that can be read"
     try:
         theory = read_theory(item.theory or "")
         if theory.asked is None:
             return _consistency(item, theory, limits)
+        expected = _key(item, theory.asked)
         if theory.asked.mode == "label":
             return _label(item, theory, expected, limits)
         judgement = judge(theory, limits=limits)
@@ -83,7 +84,7 @@ def check_item(item: Item, limits: Limits) -> Unsound:
     fitting = [letter(place) for place in judgement.fitting]
     if judgement.gave_up:
         return _told(item, "gave up", expected, "undecided", *evidence)
-    if any(each.verdict.status == "inconsistent" for each in judgement.options) and not fitting:
+    if not judgement.consistent:
         return _told(item, "inconsistent", expected, "the premises contradict each other", *evidence)
     kind: Kind = "none fits" if not fitting else "several fit" if len(fitting) > 1 else "key wrong"
     if judgement.sound and fitting == [expected]:
@@ -94,7 +95,7 @@ def check_item(item: Item, limits: Limits) -> Unsound:
 def _label(item: Item, theory: Theory, expected: str, limits: Limits) -> Unsound:
     if theory.asked is None or theory.asked.conclusion is None:
         raise InputError("`ask label` takes a line `conclusion …`")
-    verdict = decide(theory, theory.asked.conclusion, limits=limits)
+    verdict = decide(theory.supposed, theory.asked.conclusion, limits=limits)
     evidence = _evidence(theory, verdict)
     if verdict.status == "gave up":
         return _told(item, "gave up", expected, "undecided", evidence)
@@ -112,12 +113,19 @@ def _consistency(item: Item, theory: Theory, limits: Limits) -> Unsound:
     return _told(item, kind, "premises that agree", kind, _evidence(theory, verdict))
 
 
-def _key(item: Item) -> str:
-    """The key as the theory would name it: a label for a conclusion, a letter for options."""
+def _key(item: Item, asked: Asked) -> str:
+    """The key as the theory would name it: a label for a conclusion, a letter for options. InputError where item and
+    theory do not fit together."""
     if item.answer is None or not 0 <= item.answer < len(item.options):
-        return "no key"
-    text = item.options[item.answer]
-    return text if text in LABEL_OF.values() else letter(item.answer)
+        raise InputError("the item has no key among its options")
+    if asked.mode != "label":
+        if len(asked.options) != len(item.options):
+            raise InputError(f"the theory has {len(asked.options)} options and the item {len(item.options)}")
+        return letter(item.answer)
+    labels = [option.strip().capitalize() for option in item.options]
+    if asked.but or not set(labels) <= set(LABEL_OF.values()):
+        raise InputError(f"expected the labels {', '.join(LABEL_OF.values())}, found {', '.join(item.options)}")
+    return labels[item.answer]
 
 
 def _in_words(theory: Theory, judged: Judged) -> str:

@@ -69,7 +69,8 @@ def _print(result: Soundness) -> None:
         f"{result.items} items: {said}" + (f", {result.without_theory} without theory" if result.without_theory else "")
     )
     for finding in result.findings[:SHOWN]:
-        say(f"  {finding.item}: {finding.kind}; the key is {finding.expected}, found {finding.found}")
+        told = "" if finding.kind == "unreadable" else f"; expected {finding.expected}, found {finding.found}"
+        say(f"  {finding.item}: {finding.kind}{told}")
         for line in finding.evidence:
             say("\n".join(f"      {part}" for part in line.split("\n")))
     if len(result.findings) > SHOWN:

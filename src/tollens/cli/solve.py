@@ -116,7 +116,7 @@ class Asked:
         elif asked is not None and asked.options:
             answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
             answer["options"] = self._options(judge(self.theory, limits=self.limits))
-        elif not is_listed(theory):
+        elif not is_listed(theory) or theory.semantics != "classical":
             answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
         if is_listed(theory) and theory.semantics == "classical":
             answer["worlds"] = self._worlds(show_worlds)
@@ -133,6 +133,7 @@ class Asked:
             "limit": verdict.limit,
             "premises": [str(given) for place, given in enumerate(theory.formulas) if place in verdict.premises],
             "models": [list(map(str, model.true)) for model in verdict.models],
+            "derived": list(map(str, verdict.derived)),
             "explanation": explain(theory, goal, verdict, proof, self.language),
         }
 
@@ -170,6 +171,7 @@ class Asked:
         return {
             "count": len(found.models),
             "complete": found.complete,
+            "limit": found.limit,
             "always": [str(atom) for atom, how in found.agreed.items() if how == "always"],
             "sometimes": [str(atom) for atom, how in found.agreed.items() if how == "sometimes"],
             "tables": [laid_out(table) for table in tables(self.theory, found)],
@@ -183,6 +185,8 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
         yield f"{answer['goal']}: {answer['verdict']['status']} ({answer['semantics']})"
     if "verdict" in answer:
         yield from answer["verdict"]["explanation"]
+    if answer["semantics"] != "classical" and "goal" not in answer:
+        yield from ("Derived:", *(f"  {literal}" for literal in answer.get("verdict", {}).get("derived", [])))
     for option in answer.get("options", []):
         fits = {True: "fits", False: "does not fit", None: "undecided"}[option["fits"]]
         yield f"{option['name']}. {option['text']}: {fits} ({option['verdict']['status']})"
@@ -191,7 +195,9 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
             yield from ("", f"Why {option['name']}:", *option["verdict"]["explanation"])
     if "worlds" in answer:
         worlds = answer["worlds"]
-        count = f"{worlds['count']:,}" if worlds["complete"] else f"more than {worlds['count']:,}"
+        count = (
+            f"{worlds['count']:,}" if worlds["complete"] else f"at least {worlds['count']:,} (limit: {worlds['limit']})"
+        )
         yield from ("", f"Worlds: {count}")
         for table in worlds["tables"]:
             yield from table

@@ -112,6 +112,7 @@ def _tree(text: str, start: str) -> Tree[Token]:
 # What people call the terminals; the rest are called by their sign.
 _CALLED = {
     "NAME": "a name",
+    "VARIABLE": "a variable",
     "INT": "a number",
     "STRING": "a sentence in quotes",
     "LPAR": "'('",
@@ -247,8 +248,9 @@ class FormulaReader:
 
     def term(self, tree: Any) -> Term:
         """The term of a tree."""
-        if tree.data == "number":
-            return Number(int(tree.children[0]))
+        if tree.data in ("number", "negative"):
+            number = int(tree.children[0])
+            return Number(number if tree.data == "number" else -number)
         if tree.data in ("plus", "minus"):
             steps = int(tree.children[1])
             return Plus(self.term(tree.children[0]), steps if tree.data == "plus" else -steps)

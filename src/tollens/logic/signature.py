@@ -30,7 +30,7 @@ from tollens.logic.formula import (
     Variable,
 )
 from tollens.logic.theory import Function, Option, Predicate, Premise, Sort, Theory
-from tollens.logic.walk import every_part, rebuilt, terms_of
+from tollens.logic.walk import every_part, every_term, rebuilt, terms_of
 
 Declared = TypeVar("Declared", Sort, Function, Predicate)
 
@@ -63,6 +63,11 @@ class Signature:
         for used, owner in _sorts_used(theory):
             if used not in sorts:
                 raise InputError(f"{owner} speaks of the sort {used}, which is not declared")
+        for name, sort in theory.constants:
+            if not sorts[sort].is_open:
+                raise InputError(
+                    f"{name} is declared as a constant of {sort}, whose members are listed: it would be one more"
+                )
         if gap := next((each for each in theory.functions if each.dense and sorts[each.value].numbers is None), None):
             raise InputError(f"the function {gap.name} is dense into {gap.value}, which is no sort of numbers")
         if any(isinstance(part, Says) for formula in _all_formulas(theory) for part in every_part(formula)):
@@ -183,17 +188,22 @@ def checked(theory: Theory) -> Theory:
             _check_bound(formula)
         return theory
     signature = Signature.of(theory)
+
+    def sorted_(formula: Formula) -> Formula:
+        # Twice: what a later part tells of a variable's sort, an earlier comparison is held to as well.
+        return signature.sorted_formula(signature.sorted_formula(formula))
+
     asked = theory.asked
     if asked is not None:
         asked = replace(
             asked,
-            options=tuple(Option(signature.sorted_formula(each.formula), each.text) for each in asked.options),
-            suppose=tuple(Premise(signature.sorted_formula(each.formula), each.sentence) for each in asked.suppose),
-            conclusion=None if asked.conclusion is None else signature.sorted_formula(asked.conclusion),
+            options=tuple(Option(sorted_(each.formula), each.text) for each in asked.options),
+            suppose=tuple(Premise(sorted_(each.formula), each.sentence) for each in asked.suppose),
+            conclusion=None if asked.conclusion is None else sorted_(asked.conclusion),
         )
     return replace(
         theory,
-        premises=tuple(Premise(signature.sorted_formula(each.formula), each.sentence) for each in theory.premises),
+        premises=tuple(Premise(sorted_(each.formula), each.sentence) for each in theory.premises),
         predicates=tuple(signature.predicates.values()),
         asked=asked,
     )
@@ -203,6 +213,14 @@ def _check_bound(formula: Formula) -> None:
     """Raise InputError for a name that is a variable elsewhere in the formula, or looks like one, and is not bound."""
     bound = {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
     for part in every_part(formula):
+        if isinstance(part, Less):
+            raise InputError(f"{part} compares by size: functions and numbers are declared, with their sorts")
+        if isinstance(part, Atom) and not part.arguments and part.predicate in bound:
+            raise InputError(f"{part.predicate} stands alone in {formula}: a variable is no statement")
+        if isinstance(part, ForAll | Exists | Count) and part.variable not in set(every_term(part.body)):
+            # '∀aP(a)' reads as a variable called aP before a statement called a; what binds nothing else does no harm.
+            if any(isinstance(inner, Atom) and not inner.arguments for inner in every_part(part.body)):
+                raise InputError(f"{part.variable} is bound in {part} and does not occur there: is a space missing?")
         for term in terms_of(part):
             if isinstance(term, Apply | Plus | Number):
                 raise InputError(f"{term} stands in {part}: functions and numbers are declared, with their sorts")

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any, cast, get_args
 
-from tollens.logic.notation import FormulaReader
+from tollens.logic.notation import FormulaReader, NotationError
 from tollens.logic.printer import option_name
 from tollens.logic.theory import Asked, Function, Mode, Option, Predicate, Premise, Semantics, Sort, Theory
 
@@ -92,4 +92,10 @@ class StatementReader(FormulaReader):
 
 
 def _string(token: Any) -> str | None:
-    return None if token is None else cast(str, json.loads(token))
+    if token is None:
+        return None
+    try:
+        return cast(str, json.loads(token, strict=False))
+    except ValueError as error:
+        told = f"the sentence cannot be read: {error}"
+        raise NotationError(told, line=token.line, column=token.column, text="") from error

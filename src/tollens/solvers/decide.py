@@ -9,7 +9,7 @@ from tollens.logic import TRUE, Class, Count, Exists, ForAll, Formula, Not, Prem
 from tollens.logic.walk import every_part
 from tollens.solvers.constants import named_things
 from tollens.solvers.first_order import FirstOrderSession
-from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, ground, negated
+from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, Value, ground, negated
 from tollens.solvers.regions import RegionSession, fits_regions
 from tollens.solvers.rules import derive
 from tollens.solvers.sat import SatSession
@@ -30,6 +30,8 @@ def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None,
         if is_listed(theory, goal):
             result, grounder = ground(theory)
             return _classical(result, grounder, goal, limits)
+        if (things := _all_things(theory)) is not None:
+            return _classical(*ground(theory, things), goal, limits)
         return _open(theory, goal, limits)
     except (GaveUp, TooLarge) as error:
         return Verdict("gave up", named, "none", limit=str(error))
@@ -123,16 +125,32 @@ def _told(
     return Verdict("independent", "classical", session.name, models=models)
 
 
+MOST_SIZED = 10  # members of an open sort that are written out when its size is known
+
+
+def _all_things(theory: Theory) -> dict[str | None, list[Value]] | None:
+    """The members of open sorts whose size is known and small, named ones first; None where it is not so for all."""
+    named = named_things(theory)
+    sizes = {sort.name: sort.size for sort in theory.sorts if sort.is_open}
+    if not theory.sorts or any(
+        size is None or not len(named[sort]) <= size <= MOST_SIZED for sort, size in sizes.items()
+    ):
+        return None
+    return {sort: _with_unnamed(sort, named[sort], (size or 0) - len(named[sort])) for sort, size in sizes.items()}
+
+
+def _with_unnamed(sort: str | None, named: Sequence[str], count: int) -> list[Value]:
+    """Named things and so many more, under names that nobody can write."""
+    return [*named, *(f"{sort or 'thing'} #{n + 1}" for n in range(count))]
+
+
 def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model | None, Model | None]:
     """A model with the goal and one without, among those with few unnamed things beside the named ones."""
     named = named_things(theory, goal)
     with_goal: Model | None = None
     without: Model | None = None
     for extra in range(limits.elements + 1):
-        things = {
-            sort: [*names, *(f"{sort or 'thing'}{n + 1}" for n in range(extra or not names))]
-            for sort, names in named.items()
-        }
+        things = {sort: _with_unnamed(sort, names, extra or not names) for sort, names in named.items()}
         sizes = {sort.name: sort.size for sort in theory.sorts}
         if any(sizes.get(str(sort)) not in (None, len(members)) for sort, members in things.items()):
             continue

@@ -63,7 +63,9 @@ class FirstOrderSession:
             self._solver.add(z3.Implies(name, self._formula(elaborated(formula, theory), {})))
         for formula in background(theory):
             self._solver.add(self._formula(elaborated(formula, theory), {}))
-        self._solver.add(*self._bounds())
+        for name, _ in theory.constants:
+            self._term(Constant(name), {})  # declared is there, mentioned or not
+        self._solver.add(*self._bounds(), *self._sizes())
         for constants in self._by_sort().values():
             if len(constants) > 1:
                 self._solver.add(z3.Distinct(*constants))
@@ -219,6 +221,17 @@ class FirstOrderSession:
         function = next(each for each in self._theory.functions if each.name == name)
         sorts = [self._sorts[sort] for sort in (*function.arguments, function.value)]
         return self._z3.Function(f"{name}!", *sorts)(*arguments)
+
+    def _sizes(self) -> Iterator[Any]:
+        """An open sort of known size has just so many things."""
+        z3 = self._z3
+        for sort in self._theory.sorts:
+            if sort.is_open and sort.size is not None:
+                things = [z3.FreshConst(self._sorts[sort.name], "thing") for _ in range(sort.size)]
+                anything = z3.FreshConst(self._sorts[sort.name], "anything")
+                yield z3.ForAll([anything], z3.Or(*(anything == thing for thing in things)))
+                if len(things) > 1:
+                    yield z3.Distinct(*things)
 
     def _bounds(self) -> Iterator[Any]:
         """Every value of a function into numbers is one of them."""

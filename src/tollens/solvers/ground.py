@@ -110,9 +110,7 @@ class Grounder:
         return known.members if known.numbers is None else range(known.numbers[0], known.numbers[1] + 1)
 
     def _ground(self, formula: Formula, values: Mapping[str, Value]) -> Proposition:
-        self._instances += 1
-        if self._instances > MOST_INSTANCES:
-            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+        self._count(1)
         match formula:
             case Truth(value):
                 return value
@@ -144,6 +142,11 @@ class Grounder:
                 return counted(bound, number, (self._ground(part, values) for part in formulas))
         raise TypeError(f"not elaborated: {formula}")
 
+    def _count(self, instances: int) -> None:
+        self._instances += instances
+        if self._instances > MOST_INSTANCES:
+            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+
     def _instances_of(
         self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Value]
     ) -> Iterator[Proposition]:
@@ -151,7 +154,9 @@ class Grounder:
 
     def _over(self, terms: Sequence[Term], values: Mapping[str, Value], make: Any) -> Proposition:
         """What `make` says of the terms' values, whichever they turn out to be."""
-        cases = product(*(self._values(term, values) for term in terms))
+        found = [self._values(term, values) for term in terms]
+        self._count(prod(map(len, found)))
+        cases = product(*found)
         return any_of(all_of([*(when for _, when in case), make([value for value, _ in case])]) for case in cases)
 
     def _values(self, term: Term, values: Mapping[str, Value]) -> list[tuple[Value, Proposition]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tollens.errors import InputError
-from tollens.logic import Formula, Premise, Theory
+from tollens.logic import TRUE, Formula, Premise, Theory
 from tollens.solvers.decide import NO_LIMITS, decide
 from tollens.solvers.verdict import Limits, Verdict
 
@@ -20,9 +20,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The options of a question. Sound: exactly one fits, and none is open."""
+    """The options of a question. Sound: exactly one fits, and none is open. What contradicts itself fits nothing."""
 
     options: tuple[Judged, ...]
+    consistent: bool
 
     @property
     def fitting(self) -> tuple[int, ...]:
@@ -46,13 +47,15 @@ def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
     asked = theory.asked
     if asked is None or not asked.options:
         raise InputError("the theory asks nothing: expected a line `ask …` and options")
+    if asked.mode == "label":
+        raise InputError("`ask label` has no options: its conclusion is true, false or unknown")
+    consistent = decide(theory.supposed, TRUE, limits=limits).status != "inconsistent"
     judged = tuple(_judge(theory.supposed, option.formula, limits) for option in asked.options)
     if asked.but:
-        judged = tuple(
-            Judged(each.verdict, None if each.fits is None else not each.fits and _means_something(each.verdict))
-            for each in judged
-        )
-    return Judgement(judged)
+        judged = tuple(Judged(each.verdict, None if each.fits is None else not each.fits) for each in judged)
+    if not consistent:
+        judged = tuple(Judged(each.verdict, False) for each in judged)
+    return Judgement(judged, consistent)
 
 
 def _judge(theory: Theory, option: Formula, limits: Limits) -> Judged:
@@ -82,8 +85,4 @@ def _completes(theory: Theory, option: Formula, limits: Limits) -> Judged:
     with_it = decide(replace(theory, premises=(*theory.premises, Premise(option))), conclusion, limits=limits)
     if "gave up" in (without.status, with_it.status):
         return Judged(with_it if with_it.status == "gave up" else without, None)
-    return Judged(with_it, with_it.status == "entailed" and without.status == "independent")
-
-
-def _means_something(verdict: Verdict) -> bool:
-    return verdict.status != "inconsistent"
+    return Judged(with_it, with_it.status == "entailed" and without.status not in ("entailed", "inconsistent"))

@@ -56,8 +56,10 @@ def fits_regions(theory: Theory, formulas: Sequence[Formula]) -> bool:
 def _is_monadic(formula: Formula, bound: Variable | None) -> bool:
     """Whether every predicate has one place and every quantifier governs only its own variable."""
     match formula:
+        case Atom(_, arguments) if bound is not None:
+            return arguments == (bound,)
         case Atom(_, arguments):
-            return len(arguments) <= 1 and all(term == bound or isinstance(term, Constant) for term in arguments)
+            return len(arguments) <= 1 and all(isinstance(term, Constant) for term in arguments)
         case ForAll(variable, _, body) | Exists(variable, _, body) | Count(_, _, variable, _, body):
             return bound is None and _is_monadic(body, variable) and _names_nothing(body)
         case Truth():
@@ -194,6 +196,9 @@ class RegionSession:
                 return self._holds(left, region) == self._holds(right, region)
             case Xor(left, right):
                 return self._holds(left, region) != self._holds(right, region)
+            case HowMany(bound, number, parts):
+                count = sum(self._holds(part, region) for part in parts)
+                return {"exactly": count == number, "at least": count >= number, "at most": count <= number}[bound]
         raise TypeError(f"not about one thing: {body}")
 
     def _shown(self, model: Any) -> Model:

@@ -7,12 +7,14 @@ means just that; a theory whose rules go through their own negation has no meani
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tollens.errors import InputError
 from tollens.logic import (
     And,
+    Apply,
     Atom,
     Constant,
     Exists,
@@ -21,16 +23,21 @@ from tollens.logic import (
     Iff,
     Implies,
     Not,
+    Number,
     Or,
+    Plus,
     Semantics,
+    Sort,
     Term,
     Theory,
     Truth,
     opposite,
 )
-from tollens.logic.walk import every_part, substituted
+from tollens.logic.walk import every_part, every_term, substituted
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
+from tollens.solvers.ground import MOST_INSTANCES
+from tollens.solvers.session import GaveUp
 from tollens.solvers.verdict import Limits, Status, Step, Verdict
 
 
@@ -46,18 +53,22 @@ class Rule:
 def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) -> Verdict:
     """What can be derived of a goal that is a literal, or a joining of literals."""
     things = named_things(theory, goal)
-    members: dict[str | None, list[Term]] = {sort.name: list(map(Constant, sort.members)) for sort in theory.sorts}
+    for formula in (*theory.formulas, goal):
+        if odd := next((term for term in every_term(formula) if isinstance(term, Apply | Plus)), None):
+            raise InputError(f"{odd} cannot be derived with: under {semantics} semantics there are no functions")
+    members: dict[str | None, list[Term]] = {sort.name: _listed(sort) for sort in theory.sorts}
     members |= {sort: list(map(Constant, names)) or [Constant("something")] for sort, names in things.items()}
-    rules = [
-        rule
-        for place, formula in enumerate(theory.formulas)
-        for rule in _rules(elaborated(formula, theory), place, members)
-    ]
-    del limits  # derivation ends by itself: there are only so many literals
+    rules: list[Rule] = []
+    for place, formula in enumerate(theory.formulas):
+        for rule in _rules(elaborated(formula, theory), place, members):
+            rules.append(rule)
+            if len(rules) > MOST_INSTANCES:
+                raise GaveUp(f"more than {MOST_INSTANCES:,} instances of the rules")
     goal = elaborated(goal, theory)
     closed = semantics == "closed"
     layers = _layers(rules) if closed else [rules]
-    steps = _closure(layers, closed, members)
+    deadline = time.monotonic() + limits.seconds
+    steps = _closure(layers, closed, members, deadline)
     true, false = (_holds(part, steps, closed, members) for part in (goal, opposite(goal)))
     derived = tuple(steps)
     if not closed and (clash := next((literal for literal in steps if opposite(literal) in steps), None)):
@@ -70,6 +81,12 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
     status: Status = "entailed" if true is not None else "refuted"
     used = _used(true or false or (), steps)
     return Verdict(status, semantics, "forward", premises=_premises(used), proof=tuple(used), derived=derived)
+
+
+def _listed(sort: Sort) -> list[Term]:
+    if sort.numbers is not None:
+        return [Number(n) for n in range(sort.numbers[0], sort.numbers[1] + 1)]
+    return list(map(Constant, sort.members))
 
 
 Members = Mapping[str | None, Sequence[Term]]
@@ -107,13 +124,15 @@ def _heads(formula: Formula) -> Iterator[Formula]:
             raise InputError(f"{formula} is no fact and no head of a rule: expected a literal, or literals joined by ∧")
 
 
-def _closure(layers: Iterable[Sequence[Rule]], closed: bool, members: Members) -> Steps:
+def _closure(layers: Iterable[Sequence[Rule]], closed: bool, members: Members, deadline: float) -> Steps:
     """Everything that can be derived, each with the step that did it, in order."""
     steps: Steps = {}
     for layer in layers:
         waiting, grown = list(layer), True
         while grown:
             grown, still = False, []
+            if time.monotonic() > deadline:
+                raise GaveUp("the time for forward derivation")
             for rule in waiting:
                 if rule.head in steps:
                     continue

@@ -44,7 +44,8 @@ class Step:
 class Verdict:
     """What a theory says of a goal.
 
-    Entailed, refuted and inconsistent come with the premises that they rest on, by place, none of which can be spared;
+    Entailed, refuted and inconsistent come with the premises that they rest on, by place; under classical semantics
+    none of them can be spared, under the others they are those of the derivation that was found;
     independent with a model in which the goal holds and one in which it does not; gave up with the limit.
     """
 

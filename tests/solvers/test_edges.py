@@ -1,0 +1,108 @@
+"""Edges where engines could part: sizes, unnamed things, constants, numbers, functions, cut lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from tollens.errors import InputError
+from tollens.logic import read_formula, read_theory, show_theory
+from tollens.solvers import Limits, decide, judge, worlds
+
+EIGHT = "".join(f"predicate p{n}(t)\n" for n in range(1, 9))
+
+
+@pytest.mark.parametrize(
+    ("theory", "goal", "status"),
+    [
+        ("sort t (2)\npredicate r(t, t)", "∃x:t ∃y:t (x ≠ y)", "entailed"),
+        ("sort t (2)\npredicate r(t, t)\nconstant a, b: t", "∀x:t (x = a ∨ x = b)", "entailed"),
+        (f"sort t (2)\n{EIGHT}", "exactly 3 x (p1(x))", "refuted"),
+        (f"sort t (14)\n{EIGHT}predicate r(t, t)", "exactly 15 x:t (p1(x))", "refuted"),
+        ("sort t (1)\npredicate p(t)\nconstant a, b: t", "p(a)", "inconsistent"),
+        ("sort t\npredicate r(t, t)\nconstant a, b: t", "∃x:t ∃y:t (x ≠ y)", "entailed"),
+        ("sort t\npredicate p(t)\nconstant a, b: t", "at least 2 x:t (⊤)", "entailed"),
+        ("sort t\npredicate p(t)\nconstant t1: t\nat least 2 x (p(x))\n∀x (x = t1)", "p(t1)", "inconsistent"),
+        ("∀v (exactly 1 of (A(v); B(v)))\nA(a)", "B(a)", "refuted"),
+        ("∀v (p → A(v))\np", "A(a)", "entailed"),
+        ("sort n = 1..3\npredicate p(n)\n∀x p(x)", "p(2)", "entailed"),
+    ],
+)
+def test_open_sorts_at_their_edges(theory: str, goal: str, status: str) -> None:
+    verdict = decide(read_theory(theory), read_formula(goal))
+    assert verdict.status == status
+    assert len(verdict.models) == (2 if status == "independent" else 0)
+
+
+@pytest.mark.parametrize("semantics", ["rules", "closed"])
+def test_numbers_are_members_under_every_semantics(semantics: str) -> None:
+    theory = read_theory(f"semantics {semantics}\nsort n = 1..3\npredicate p(n)\n∀x p(x)")
+    assert decide(theory, read_formula("p(1)")).status == "entailed"
+    with_function = read_theory(f"semantics {semantics}\nsort s = a, b\nfunction f(s): s\npredicate p(s)\n∀x p(x)")
+    with pytest.raises(InputError, match="there are no functions"):
+        decide(with_function, read_formula("p(f(a))"))
+
+
+@pytest.mark.parametrize(
+    "theory",
+    [
+        "∀x.P(x)\n∀xP(x)",
+        "∀aP(a)",
+        "x ∧ ∀x (P(x))",
+        "a < b",
+        "sort r = ann, bo\nconstant boss: r\npredicate tired(r)",
+        "sort r = ann, bo\npredicate p(r)\n∃x ∃y (x < y ∧ p(x) ∧ p(y))",
+        "sort r = ann, bo\npredicate p(r)\n∀x ∀y (x + 1 = y → p(x) ∧ p(y))",
+        "sort s\nsort t\npredicate p(s)\npredicate q(t)\n∃x ∃y (x = y ∧ p(x) ∧ q(y))",
+        'p "a\\q"',
+    ],
+)
+def test_what_could_only_be_misread_is_refused(theory: str) -> None:
+    with pytest.raises(InputError):
+        read_theory(theory)
+
+
+def test_a_dot_and_more_spaces_change_nothing() -> None:
+    assert decide(read_theory("∀x. P(x)"), read_formula("P(a)")).status == "entailed"
+    assert decide(read_theory("∀x.P(x)"), read_formula("P(a)")).status == "entailed"
+    assert read_theory("not \t all A are B") == read_theory("not all A are B")
+    assert read_theory("at  least 1 of (p; q)") == read_theory("at least 1 of (p; q)")
+    behind = read_theory("sort n = 1..3\nsort r = a\nfunction at(r): n\nat(a) = first - 3")
+    assert read_theory(show_theory(behind)) == behind
+
+
+def test_of_a_cut_list_nothing_is_claimed() -> None:
+    theory = read_theory("".join(f"p{n} ∨ ¬p{n}\n" for n in range(16)))
+    cut = worlds(theory)
+    assert not cut.complete and cut.limit is not None and cut.agreed == {}
+    two = worlds(theory, on=[read_formula("p15")], limits=Limits(worlds=100))
+    assert len(two.models) == 2 and two.complete
+
+
+def test_the_order_of_operands_makes_no_worlds() -> None:
+    assert len(worlds(read_theory("⊤ ∨ q")).models) == len(worlds(read_theory("q ∨ ⊤")).models) == 2
+
+
+@pytest.mark.parametrize(
+    "theory",
+    [
+        "sort n = 1..100\npredicate r(n, n, n)\n∀x ∀y ∀z r(x, y, z)",
+        "sort n = 1..3000\nsort r = a, b\nfunction at(r): n\nat(a) < at(b)",
+        "sort n = 1..1000\npredicate r(n, n, n)\nr(1, 1, 1)",
+    ],
+)
+def test_what_is_too_large_is_said_and_not_tried(theory: str) -> None:
+    found = worlds(read_theory(theory), limits=Limits(seconds=2))
+    assert not found.complete and found.limit is not None
+
+
+@pytest.mark.parametrize(
+    ("theory", "fitting"),
+    [
+        ("p → q\nr\nconclusion q\nask completes except\nA: p\nB: ¬r\nC: p ∧ r", (1,)),
+        ("p → q\nr\nconclusion q\nask completes\nA: p\nB: ¬r", (0,)),
+        ("semantics closed\np → q\nr\nconclusion q\nask completes\nA: p\nB: r", (0,)),
+        ("p\n¬p\nask must except\nA: p\nB: q", ()),
+    ],
+)
+def test_completes_and_except_together(theory: str, fitting: tuple[int, ...]) -> None:
+    assert judge(read_theory(theory)).fitting == fitting
