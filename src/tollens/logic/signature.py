@@ -217,15 +217,20 @@ def _check_bound(formula: Formula) -> None:
             raise InputError(f"{part} compares by size: functions and numbers are declared, with their sorts")
         if isinstance(part, Atom) and not part.arguments and part.predicate in bound:
             raise InputError(f"{part.predicate} stands alone in {formula}: a variable is no statement")
-        if isinstance(part, ForAll | Exists | Count) and part.variable not in set(every_term(part.body)):
-            # '∀aP(a)' reads as a variable called aP before a statement called a; what binds nothing else does no harm.
-            if any(isinstance(inner, Atom) and not inner.arguments for inner in every_part(part.body)):
-                raise InputError(f"{part.variable} is bound in {part} and does not occur there: is a space missing?")
+        if isinstance(part, ForAll | Exists | Count) and _binds_nothing(part.variable, part.body):
+            raise InputError(f"{part.variable} is bound in {part} and does not occur there: is a space missing?")
         for term in terms_of(part):
             if isinstance(term, Apply | Plus | Number):
                 raise InputError(f"{term} stands in {part}: functions and numbers are declared, with their sorts")
             if isinstance(term, Constant) and term.name in bound:
                 raise InputError(f"{term.name} stands in {part} and no quantifier binds it there")
+
+
+def _binds_nothing(variable: Variable, body: Formula) -> bool:
+    """Whether the variable does not occur, beside a statement without terms: '∀aP(a)' reads as a variable called aP
+    before a statement called a. Where there is no such statement, binding nothing does no harm."""
+    lone = any(isinstance(part, Atom) and not part.arguments for part in every_part(body))
+    return lone and variable not in set(every_term(body))
 
 
 def _all_formulas(theory: Theory) -> Iterator[Formula]:
