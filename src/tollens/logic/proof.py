@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
+from tollens.logic.classes import written_out
 from tollens.logic.formula import (
     FALSE,
     TRUE,
     And,
     Apply,
-    Atom,
     Class,
     Constant,
     Equal,
@@ -32,7 +32,6 @@ from tollens.logic.formula import (
     Number,
     Or,
     Term,
-    Variable,
     conjunction,
 )
 from tollens.logic.theory import Function, Theory
@@ -197,9 +196,9 @@ def plain(formula: Formula, theory: Theory) -> Formula:
         case Not(Not(body)):
             return plain(body, theory)
         case Not(Class() as claim):
-            return Not(_written_out(claim, theory))
+            return Not(written_out(claim, theory))
         case Class():
-            return _written_out(formula, theory)
+            return written_out(formula, theory)
     return formula
 
 
@@ -258,16 +257,3 @@ def _declared(function: Function, rule: Rule, value: Term, theory: Theory) -> Fo
         return some
     before = values.index(value) - 1
     return TRUE if before < 0 else Implies(some, HowMany("at least", 1, taken(values[before])))
-
-
-def _written_out(claim: Class, theory: Theory) -> Formula:
-    """A claim about classes in terms of all and some."""
-    x = Variable("x")
-    sort = next((each.arguments[0] for each in theory.predicates if each.name == claim.subject), None)
-    one, two = Atom(claim.subject, (x,)), Atom(claim.object, (x,))
-    if claim.claim == "only":  # only A are B: all B are A
-        one, two = two, one
-    if claim.claim in ("some", "not all"):
-        return Exists(x, sort, And((one, two if claim.claim == "some" else Not(two))))
-    all_ = ForAll(x, sort, Implies(one, Not(two) if claim.claim == "no" else two))
-    return And((all_, Exists(x, sort, one))) if theory.existential_import else all_

@@ -25,6 +25,7 @@ from tollens.logic import (
     Variable,
     conjunction,
 )
+from tollens.logic.classes import written_out
 from tollens.logic.walk import rebuilt
 
 _X, _Y = Variable("x"), Variable("y")
@@ -36,7 +37,7 @@ def elaborated(formula: Formula, theory: Theory) -> Formula:
         case Says(speaker, body):
             return Iff(Atom(TRUTHFUL, (speaker,)), elaborated(body, theory))
         case Class():
-            return _class_claim(formula, theory)
+            return written_out(formula, theory)
         case _:
             return rebuilt(formula, lambda part: elaborated(part, theory))
 
@@ -45,24 +46,6 @@ def background(theory: Theory) -> Iterator[Formula]:
     """What the declarations say, as formulas: functions one-to-one, onto, without gaps."""
     for function in theory.functions:
         yield from _properties(function)
-
-
-def _class_claim(claim: Class, theory: Theory) -> Formula:
-    sorts = {predicate.name: predicate.arguments for predicate in theory.predicates}
-    (sort,) = sorts.get(claim.subject, (None,))
-    subject, object_ = Atom(claim.subject, (_X,)), Atom(claim.object, (_X,))
-    match claim.claim:
-        case "all":
-            meaning: Formula = ForAll(_X, sort, Implies(subject, object_))
-        case "no":
-            meaning = ForAll(_X, sort, Implies(subject, Not(object_)))
-        case "only":  # only A are B: whatever is B is A
-            meaning, subject = ForAll(_X, sort, Implies(object_, subject)), object_
-        case "some":
-            return Exists(_X, sort, And((subject, object_)))
-        case "not all":
-            return Exists(_X, sort, And((subject, Not(object_))))
-    return And((meaning, Exists(_X, sort, subject))) if theory.existential_import else meaning
 
 
 def _properties(function: Function) -> Iterator[Formula]:

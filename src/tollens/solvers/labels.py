@@ -30,6 +30,7 @@ _STATUS: dict[tuple[bool, bool], Status] = {
     (False, False): "inconsistent",
 }
 _EVERYWHERE = -1  # a fact: all ones, whatever the number of worlds
+_UNSETTLED = -2
 
 
 def label(clauses: Clauses, goal: int, atoms: int) -> Status:
@@ -37,7 +38,7 @@ def label(clauses: Clauses, goal: int, atoms: int) -> Status:
     if atoms > MOST_ATOMS:
         return _by_sat(clauses, goal)
     # tables[n] is where atom n holds; tables[-n] counts from the end and is its negation.
-    tables: list[int | None] = [None] * (2 * atoms + 1)
+    tables = [_UNSETTLED] * (2 * atoms + 1)
     rules = []
     still_open = atoms
     for clause in clauses:
@@ -47,17 +48,17 @@ def label(clauses: Clauses, goal: int, atoms: int) -> Status:
         (fact,) = clause
         if tables[fact] == 0:
             return "inconsistent"
-        if tables[fact] is None:
+        if tables[fact] == _UNSETTLED:
             tables[fact], tables[-fact] = _EVERYWHERE, 0
             still_open -= 1
     if still_open > MOST_OPEN:
         return _by_sat(clauses, goal)
     pairs = iter(_pairs(still_open))
     for atom in range(1, atoms + 1):
-        if tables[atom] is None:
+        if tables[atom] == _UNSETTLED:
             tables[atom], tables[-atom] = next(pairs)
-    left = _worlds(rules, tables, every_world(still_open))  # type: ignore[arg-type]
-    return _STATUS[left & tables[goal] != 0, left & tables[-goal] != 0]  # type: ignore[operator]
+    left = _worlds(rules, tables, every_world(still_open))
+    return _STATUS[left & tables[goal] != 0, left & tables[-goal] != 0]
 
 
 def _worlds(rules: Clauses, tables: Sequence[int], left: int) -> int:

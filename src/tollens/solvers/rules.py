@@ -23,16 +23,15 @@ from tollens.logic import (
     Iff,
     Implies,
     Not,
-    Number,
     Or,
     Plus,
     Semantics,
-    Sort,
     Term,
     Theory,
     Truth,
     opposite,
 )
+from tollens.logic.proof import members as listed
 from tollens.logic.walk import every_part, every_term, substituted
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
@@ -56,7 +55,7 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
     for formula in (*theory.formulas, goal):
         if odd := next((term for term in every_term(formula) if isinstance(term, Apply | Plus)), None):
             raise InputError(f"{odd} cannot be derived with: under {semantics} semantics there are no functions")
-    members: dict[str | None, list[Term]] = {sort.name: _listed(sort) for sort in theory.sorts}
+    members: dict[str | None, list[Term]] = {sort.name: list(listed(sort.name, theory)) for sort in theory.sorts}
     members |= {sort: list(map(Constant, names)) or [Constant("something")] for sort, names in things.items()}
     rules: list[Rule] = []
     for place, formula in enumerate(theory.formulas):
@@ -81,12 +80,6 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
     status: Status = "entailed" if true is not None else "refuted"
     used = _used(true or false or (), steps)
     return Verdict(status, semantics, "forward", premises=_premises(used), proof=tuple(used), derived=derived)
-
-
-def _listed(sort: Sort) -> list[Term]:
-    if sort.numbers is not None:
-        return [Number(n) for n in range(sort.numbers[0], sort.numbers[1] + 1)]
-    return list(map(Constant, sort.members))
 
 
 Members = Mapping[str | None, Sequence[Term]]
