@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tollens.errors import InputError
 from tollens.logic import Apply, Constant, Formula, Number, read_formula, read_theory
 from tollens.logic.check_proof import wrong_step
 from tollens.logic.proof import Assumed, Close, Declared, Derive, Distinct, Given, OneValue, Proof, Suppose, TooFew
@@ -56,8 +57,10 @@ def test_a_proof_with_one_thing_wrong_is_refused(steps: tuple[Derive | Suppose, 
 
 
 def test_a_proof_shows_one_verdict_only() -> None:
-    for status in ("refuted", "inconsistent", "independent"):
+    for status in ("refuted", "inconsistent"):
         assert wrong_step(THEORY, GOAL, status, BY_CASES) is not None
+    with pytest.raises(InputError, match="no proof shows that a goal is independent"):
+        wrong_step(THEORY, GOAL, "independent", BY_CASES)
 
 
 def test_what_a_supposition_gave_is_not_known_outside_it() -> None:
@@ -132,3 +135,11 @@ def test_existential_import_is_the_theorys_to_say() -> None:
     goal = one("∃x:thing B(x)")
     assert wrong_step(read_theory(f"existential import\n{text}"), goal, "entailed", proof) is None
     assert wrong_step(read_theory(text), goal, "entailed", proof) is not None
+
+
+def test_what_a_step_does_not_turn_on_is_not_gone_through() -> None:
+    others = " ∨ ".join(f"r{n}" for n in range(60))
+    many = "; ".join(f"s{n}" for n in range(60))
+    theory = read_theory(f"t ↔ (p ∧ (¬p ∨ q) ∧ ({others}) ∧ at least 30 of ({many}))\nt")
+    proof = Proof((Derive(f("t"), Given(1)), Derive(f("q"), Given(0), f("t"))), Close(Assumed(), f("q")))
+    assert wrong_step(theory, one("q"), "entailed", proof) is None

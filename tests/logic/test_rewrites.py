@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from theories import random_ground, random_sorted
-from tollens.logic import Formula, Premise, Theory, read_formula, show
+from tollens.logic import Formula, Premise, Theory, read_formula, read_theory, show, show_theory
 from tollens.logic.rewrites import (
     contraposition,
     de_morgan,
@@ -21,6 +21,7 @@ from tollens.logic.rewrites import (
     split_condition,
 )
 from tollens.solvers import decide
+from tollens.solvers.decide import sorted_goal
 
 
 def changed(theory: Theory, *formulas: Formula) -> Theory:
@@ -49,6 +50,34 @@ def test_names_do_not_matter(seed: int) -> None:
         before, after = decide(theory, goal), decide(renamed_theory(theory, names), renamed(goal, names))
         assert after.status == before.status
         assert renamed_theory(renamed_theory(theory, names), {v: k for k, v in names.items()}) == theory
+
+
+@pytest.mark.parametrize(
+    ("premises", "goal"),
+    [
+        ("∀u (P(u) → Q(c))\nP(a)", "Q(c)"),
+        ("∀u ∃v (R(u, v) ∧ S(c, u, v))", "∃v (S(c, c, v))"),
+        ("∀u (P(u) ∧ ∃u (Q(u) → P(c)))", "P(c)"),
+        ("sort s = a, b, c\npredicate P(s)\nat least 2 u (P(u) ∧ u ≠ c)", "P(a)"),
+        ("sort s = a, c\npredicate P(s)\npredicate truthful(s)\n∀u (u says (P(u) → P(c)))\n¬truthful(a)", "P(a)"),
+        ("sort s = a, c\nsort f = d\nfunction f(s): s, one-to-one\n∀u (f(u) = c → f(c) = u)\nf(a) = c", "f(c) = a"),
+    ],
+)
+@pytest.mark.parametrize("names", [{"c": "u"}, {"c": "v", "a": "u"}, {"P": "u"}, {"c": "u_1", "a": "u"}])
+def test_a_new_name_is_not_captured_when_written_down(premises: str, goal: str, names: dict[str, str]) -> None:
+    theory = read_theory(premises)
+    wanted = sorted_goal(theory, read_formula(goal))
+    after, asked = renamed_theory(theory, names), renamed(wanted, names)
+    status = decide(theory, wanted).status
+    assert decide(after, asked).status == status
+    assert decide(read_theory(show_theory(after)), read_formula(show(asked))).status == status
+
+
+def test_two_names_do_not_become_one_and_speech_keeps_its_word() -> None:
+    theory = read_theory("sort s = a, b\npredicate P(s)\npredicate Q(s)\na says P(b)")
+    for names in ({"P": "Q"}, {"a": "b"}, {"a": "P"}, {"truthful": "honest"}, {"P": "truthful"}):
+        with pytest.raises(ValueError, match=r"become one|cannot be renamed"):
+            renamed_theory(theory, names)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tollens.errors import InputError
-from tollens.logic import read_formula, read_theory, show_theory
+from tollens.logic import (
+    TRUE,
+    Apply,
+    Constant,
+    Equal,
+    Function,
+    Premise,
+    Sort,
+    Theory,
+    read_formula,
+    read_theory,
+    show_theory,
+)
 from tollens.solvers import Limits, decide, judge, worlds
 
 EIGHT = "".join(f"predicate p{n}(t)\n" for n in range(1, 9))
@@ -106,3 +120,32 @@ def test_what_is_too_large_is_said_and_not_tried(theory: str) -> None:
 )
 def test_completes_and_except_together(theory: str, fitting: tuple[int, ...]) -> None:
     assert judge(read_theory(theory)).fitting == fitting
+
+
+def test_a_theory_that_a_program_built_says_what_it_would_say_when_read() -> None:
+    first = Equal(Apply("at", (Constant("a"),)), Constant("first"))
+    sorts, at = (Sort("r", ("a",)), Sort("n", numbers=(1, 2))), Function("at", ("r",), "n")
+    built = Theory((Premise(first),), sorts, (at,))
+    assert decide(built, TRUE).status == "entailed"
+    assert decide(built, read_formula("at(a) = 1")).status == "entailed"
+    assert len(worlds(built).models) == 1
+
+
+def test_seconds_are_for_the_whole_of_a_decision() -> None:
+    chain = "".join(f"p{n} → p{n + 1}\n" for n in range(6_000))
+    theory, began = read_theory(f"{chain}p0"), time.monotonic()
+    verdict = decide(theory, read_formula("p6000"), limits=Limits(seconds=1.5))
+    assert time.monotonic() - began < 6
+    assert (verdict.status, verdict.limit is None) in {("entailed", False), ("gave up", False)}
+
+
+@pytest.mark.parametrize(("more", "needed"), [("r", (3_000,)), ("r\n¬r", (3_000, 3_001))])
+def test_many_premises_of_few_atoms_are_pared_down_at_once(more: str, needed: tuple[int, ...]) -> None:
+    many = "".join(f"p{n % 10} ∨ p{(n + 1) % 10} ∨ q\n" for n in range(3_000))
+    verdict = decide(read_theory(many + more), read_formula("r"))
+    assert (verdict.premises, verdict.limit) == (needed, None)
+
+
+@pytest.mark.parametrize("theory", ["p → q", "∀v (P(v) → Q(v))", "sort t\npredicate r(t, t)\n∀x ∃y r(x, y)"])
+def test_there_may_be_no_limit_of_time(theory: str) -> None:
+    assert decide(read_theory(theory), TRUE, limits=Limits(seconds=float("inf"))).status == "entailed"

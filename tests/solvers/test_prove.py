@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from theories import random_ground, random_sorted
+from theories import random_claim, random_ground, random_sorted
 from tollens.logic import Atom, Formula, Not, Premise, Theory, disjunction, opposite, read_formula, read_theory
 from tollens.logic.check_proof import wrong_step
-from tollens.logic.proof import Derive, Distinct, Proof, Suppose
+from tollens.logic.proof import Derive, Distinct, Proof, Take
 from tollens.solvers import Limits, decide
 from tollens.solvers.prove import prove
 
@@ -68,7 +68,7 @@ def test_no_use_of_any_step_can_be_spared_and_no_opposite_passes(seed: int) -> N
     seen = 0
     for theory, goal, status, proof in proofs(seed, 60):
         for place, step in enumerate(proof.steps):
-            if isinstance(step, Suppose) or isinstance(step.source, Distinct):
+            if not isinstance(step, Derive) or isinstance(step.source, Distinct):
                 continue
             for wrong in broken(step):
                 steps = (*proof.steps[:place], wrong, *proof.steps[place + 1 :])
@@ -181,6 +181,45 @@ def test_what_has_no_classical_proof_gets_none() -> None:
     theory, goal = read_theory("p → q\nr"), read_formula("q")
     assert prove(theory, goal, decide(theory, goal)) is None
     assert prove(theory, read_formula("r"), decide(theory, read_formula("r"), semantics="rules")) is None
-    # Of an open sort only what is said of named things can be gone through; this needs an unnamed one.
-    theory, goal = read_theory("all A are B\nall B are C"), read_formula("all A are C")
+    # Things of an open sort without a name are taken, but two names of one thing are not followed up.
+    theory, goal = read_theory("∃x P(x)\n∀x (P(x) → x = a)"), read_formula("P(a)")
     assert prove(theory, goal, decide(theory, goal)) is None
+
+
+@pytest.mark.parametrize(
+    ("theory", "goal", "size"),
+    [
+        ("∃x (Cat(x) ∧ Big(x))\n∀x (Cat(x) → Animal(x))", "∃x (Animal(x) ∧ Big(x))", (0, 5)),
+        ("all A are B\nall B are C", "all A are C", (0, 5)),
+        ("all A are B\nall B are C", "some A are A ∧ no C are C", (0, 6)),
+        ("existential import\nall A are B", "some B are A", (0, 5)),
+        ("∀x P(x)", "∃x P(x)", (0, 3)),
+        ("∃x P(x)", "∃x ∃y (P(x) ∧ P(y))", (0, 4)),
+        ("∃x ∀y R(x, y)", "∀y ∃x R(x, y)", (0, 8)),
+        ("∀x ∃y R(x, y)\n∀x ∀y (R(x, y) → S(y, x))", "∀x ∃y S(y, x)", (0, 8)),
+        ("P(a) → ∃y R(a, y)\nP(a)\n∀x ∀y (R(x, y) → Q(y))", "∃x Q(x)", (0, 6)),
+        ("(∃x P(x)) → q\nP(a)", "q", (0, 4)),
+        ("(∀x P(x)) ∨ (∀x Q(x))", "∀x (P(x) ∨ Q(x))", (0, 6)),
+        ("sort s\nsort r\npredicate P(s)\npredicate Q(s, r)\n∃x P(x)\n∀x (P(x) → ∃y Q(x, y))", "∃x ∃y Q(x, y)", (0, 7)),
+    ],
+)
+def test_things_without_a_name_are_taken(theory: str, goal: str, size: tuple[int, int]) -> None:
+    assert shown(theory, goal).size == size
+
+
+def random_classes(rng: random.Random) -> tuple[Theory, Formula]:
+    claims = tuple(Premise(random_claim(rng)) for _ in range(rng.randint(2, 6)))
+    return Theory(claims, existential_import=rng.random() < 0.5), random_claim(rng)
+
+
+def test_every_verdict_about_classes_has_a_proof_that_checks() -> None:
+    rng = random.Random(5)
+    found = [case for _ in range(250) if (case := proof_of(*random_classes(rng))) is not None]
+    assert {status for _, _, status, _ in found} == set(PROVED)
+    assert sum(any(isinstance(step, Take) for step in proof.steps) for *_, proof in found) > 20
+
+
+def test_without_end_one_gives_up() -> None:
+    theory, goal = read_theory("∀x ∃y R(x, y)\n∀x ¬R(x, x)\nP(a)"), read_formula("∃x ∃y (R(x, y) ∧ P(y))")
+    verdict = replace(decide(theory, read_formula("P(a)")), premises=(0, 1, 2))
+    assert prove(theory, goal, verdict) is None

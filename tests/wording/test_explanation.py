@@ -115,8 +115,50 @@ def test_limits_and_what_has_no_proof_are_said() -> None:
     theory = f"sort p = {pigeons}\nsort n = 1..11\nfunction at(p): n\n∀u:p ∀v:p (u ≠ v → at(u) ≠ at(v))"
     (line,) = told(theory, "at(m0) = 1", limits=Limits(seconds=0.1))
     assert line.startswith("Whether at(m0) = 1 follows was not found out: the limit was reached (")
-    (line,) = told("all A are B\nall B are C", "all A are C")
-    assert line.startswith("all A are C follows, from premise 1 (all A are B) and premise 2 (all B are C).")
+    (line,) = told("∃x P(x)\n∀x (P(x) → x = a)", "P(a)")
+    assert line.startswith("P(a) follows, from premise 1 (∃x (P(x))) and premise 2 (∀x (P(x) → (x = a))).")
+
+
+CATS = '∃x (Cat(x) ∧ Big(x))  "Some cats are big."\n∀x (Cat(x) → Animal(x))  "Cats are animals. "'
+
+
+def test_a_thing_is_taken_with_all_that_is_said_of_it() -> None:
+    assert told(CATS, "∃x (Animal(x) ∧ Big(x))") == [
+        "To show: ∃x (Animal(x) ∧ Big(x)).",
+        "1. Let w be such that Cat(w) and Big(w); there is one, by premise 1 (“Some cats are big.”).",
+        "2. Animal(w), by premise 2 (“Cats are animals.”) for w with step 1.",
+        "Therefore ∃x (Animal(x) ∧ Big(x)), by steps 1 and 2.",
+    ]
+    assert told(CATS, "∃x (Animal(x) ∧ Big(x))", "zh")[1:] == [
+        "1. 由前提1（“Some cats are big.”），可取 w，使得 Cat(w) 且 Big(w)。",
+        "2. 由前提2（“Cats are animals.”，取 w）和第1步，得 Animal(w)。",
+        "由第1、2步，∃x (Animal(x) ∧ Big(x)) 成立。",
+    ]
+
+
+def test_an_exception_is_taken_and_cannot_be() -> None:
+    assert told("all A are B\nall B are C", "all A are C") == [
+        "To show: all A are C. Assume that it does not hold.",
+        "1. Let w be such that A(w) and ¬C(w); there is one, by the assumption.",
+        "2. B(w), by premise 1 (all A are B) for x = w with step 1.",
+        "Contradiction: premise 2 (all B are C) for x = w cannot hold with steps 1 and 2.",
+        "Therefore all A are C.",
+    ]
+
+
+def test_a_thing_may_be_taken_before_it_is_known_that_there_is_one() -> None:
+    lines = told("∃x ∀y R(x, y)", "∀y ∃x R(x, y)")
+    assert lines[2] == "2. Let v be such that ¬∃x (R(x, v)), if there is one."
+    assert lines[3] == "3. R(w, v), by step 1 for y = v."
+    assert told("∃x ∀y R(x, y)", "∀y ∃x R(x, y)", "zh")[2] == "2. 若有 v 使得 ¬∃x (R(x, v))，就取这样一个 v。"
+    assert told("∀x P(x)", "∃x P(x)")[1] == "1. Let w be anything."
+    assert told("∀x P(x)", "∃x P(x)", "zh")[1] == "1. 任取 w。"
+
+
+def test_things_that_were_taken_are_named_in_their_sorts() -> None:
+    theory = "sort s\nsort r\npredicate P(s)\npredicate Q(s, r)\n∃x P(x)\n∀x ∀y (P(x) → Q(x, y))\nconstant a: r"
+    (line,) = (line for line in told(theory, "∃x Q(x, a)") if "premise 2" in line)
+    assert "for x = w and y = a" in line
 
 
 def test_an_unknown_language_is_refused() -> None:

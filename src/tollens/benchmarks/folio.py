@@ -16,9 +16,7 @@ import msgspec
 from tollens.benchmarks.benchmark import Benchmark, PublishedFile
 from tollens.benchmarks.source_lines import source_lines
 from tollens.errors import InputError, shown
-from tollens.records import Item, Origin, Part
-
-LABELS = ("True", "False", "Unknown")
+from tollens.records import LABELS, Item, Origin, Part
 
 _HOME = "https://raw.githubusercontent.com/Yale-LILY/FOLIO/main/data/v0.0"
 
@@ -40,7 +38,7 @@ def read_folio(path: Path, split: str | None) -> Iterator[Item]:
             continue
         row = _decode(line, path, number)
         label = "Unknown" if row.label == "Uncertain" else row.label
-        if label not in LABELS:
+        if label not in LABELS["en"]:
             raise InputError(
                 f"expected the label True, False, Unknown or Uncertain, found {shown(row.label)}",
                 file=path,
@@ -51,8 +49,8 @@ def read_folio(path: Path, split: str | None) -> Iterator[Item]:
             id=f"folio/{split or path.stem}/{name}",
             passage=(Part(name="premises", text="\n".join(row.premises)),),
             question=row.conclusion,
-            options=LABELS,
-            answer=LABELS.index(label),
+            options=LABELS["en"],
+            answer=LABELS["en"].index(label),
             group=None if row.story_id is None else str(row.story_id),
             split=split,
             origin=Origin(

@@ -9,8 +9,8 @@ from typing import Literal
 
 from tollens.errors import InputError
 from tollens.logic import Asked, Theory, Truth, read_theory, show
-from tollens.records import Item, Record, letter
-from tollens.solvers import Judged, Limits, Verdict, decide, judge
+from tollens.records import LABELS, Item, Record, letter
+from tollens.solvers import LABEL_OF, Judged, Limits, Verdict, decide, judge
 
 Kind = Literal[
     "agree",  # the key is proved and nothing else fits
@@ -23,7 +23,6 @@ Kind = Literal[
     "gave up",
 ]
 SOUND: frozenset[Kind] = frozenset({"agree", "consistent"})
-LABEL_OF = {"entailed": "True", "refuted": "False", "independent": "Unknown"}
 
 
 class Unsound(Record, frozen=True, kw_only=True):
@@ -122,10 +121,11 @@ def _key(item: Item, asked: Asked) -> str:
         if len(asked.options) != len(item.options):
             raise InputError(f"the theory has {len(asked.options)} options and the item {len(item.options)}")
         return letter(item.answer)
+    known = dict(zip(LABELS[item.language], LABELS["en"], strict=True))
     labels = [option.strip().capitalize() for option in item.options]
-    if asked.but or not set(labels) <= set(LABEL_OF.values()):
-        raise InputError(f"expected the labels {', '.join(LABEL_OF.values())}, found {', '.join(item.options)}")
-    return labels[item.answer]
+    if asked.but or not set(labels) <= set(known):
+        raise InputError(f"expected the labels {', '.join(known)}, found {', '.join(item.options)}")
+    return known[labels[item.answer]]
 
 
 def _in_words(theory: Theory, judged: Judged) -> str:

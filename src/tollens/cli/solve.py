@@ -12,7 +12,7 @@ import typer
 from tollens.cli.options import Json
 
 if TYPE_CHECKING:
-    from tollens.logic import Formula, Option, Theory
+    from tollens.logic import Formula, Theory
     from tollens.solvers import Judgement, Limits, Verdict
 
 
@@ -69,6 +69,10 @@ def _text(file: str, item: str | None) -> str:
     from tollens.errors import InputError
 
     path = Path(file)
+    if path.suffix == ".theory" and not path.is_file():
+        raise InputError("expected a theory, found no file of that name", file=file)
+    if item is not None and (file == "-" or (path.is_file() and path.suffix not in (".jsonl", ".parquet"))):
+        raise InputError(f"--item names one of several ITEMS: {file} is one theory")
     if file != "-" and (not path.is_file() or path.suffix in (".jsonl", ".parquet")):
         return _theory_of(file, item)
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
@@ -100,11 +104,17 @@ class Asked:
 
     def answer(self, show_worlds: bool) -> dict[str, Any]:
         """The answer as JSON."""
+        from tollens.errors import InputError
         from tollens.logic import TRUE
         from tollens.solvers import decide, judge
         from tollens.solvers.decide import is_listed, sorted_goal
 
         theory, asked = self.theory.supposed, self.theory.asked
+        if self.goal is None and asked is not None and asked.mode == "label" and asked.conclusion is None:
+            raise InputError("`ask label` takes a line `conclusion …`")
+        listed = is_listed(theory) and theory.semantics == "classical"
+        if show_worlds and not listed:
+            raise InputError("--worlds takes listed sorts and classical semantics: there is no list of worlds here")
         goal = self.goal or (asked.conclusion if asked is not None and asked.mode == "label" else None)
         answer: dict[str, Any] = {"premises": len(theory.premises), "semantics": theory.semantics}
         if goal is not None:
@@ -116,10 +126,11 @@ class Asked:
         elif asked is not None and asked.options:
             answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
             answer["options"] = self._options(judge(self.theory, limits=self.limits))
-        elif not is_listed(theory) or theory.semantics != "classical":
-            answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
-        if is_listed(theory) and theory.semantics == "classical":
+        if listed:
             answer["worlds"] = self._worlds(show_worlds)
+        contradicts = listed and answer["worlds"]["complete"] and not answer["worlds"]["count"]
+        if goal is None and (contradicts or not (listed or "options" in answer)):
+            answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
         return answer
 
     def _verdict(self, theory: Theory, goal: Formula, verdict: Verdict) -> dict[str, Any]:
@@ -139,6 +150,7 @@ class Asked:
 
     def _options(self, judgement: Judgement) -> list[dict[str, Any]]:
         from tollens.logic.printer import option_name
+        from tollens.solvers.judge import decided
 
         options = self.theory.asked.options if self.theory.asked else ()
         return [
@@ -146,22 +158,10 @@ class Asked:
                 "name": option_name(place),
                 "text": option.text or str(option.formula),
                 "fits": judged.fits,
-                "verdict": self._verdict(*self._decided(option), judged.verdict),
+                "verdict": self._verdict(*decided(self.theory.supposed, option), judged.verdict),
             }
             for place, (option, judged) in enumerate(zip(options, judgement.options, strict=True))
         ]
-
-    def _decided(self, option: Option) -> tuple[Theory, Formula]:
-        """What was decided to judge an option: itself, or the conclusion that it completes."""
-        from dataclasses import replace
-
-        from tollens.logic import Premise
-
-        theory, asked = self.theory.supposed, self.theory.asked
-        if asked is None or asked.mode != "completes" or asked.conclusion is None:
-            return theory, option.formula
-        completed = replace(theory, premises=(*theory.premises, Premise(option.formula, option.text)))
-        return completed, asked.conclusion
 
     def _worlds(self, listed: bool) -> dict[str, Any]:
         from tollens.solvers import worlds
@@ -183,7 +183,9 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
     """The answer for people."""
     if "goal" in answer:
         yield f"{answer['goal']}: {answer['verdict']['status']} ({answer['semantics']})"
-    if "verdict" in answer:
+    if "goal" not in answer and answer.get("verdict", {}).get("status") == "entailed":
+        yield "The premises do not contradict each other."
+    elif "verdict" in answer:
         yield from answer["verdict"]["explanation"]
     if answer["semantics"] != "classical" and "goal" not in answer:
         yield from ("Derived:", *(f"  {literal}" for literal in answer.get("verdict", {}).get("derived", [])))

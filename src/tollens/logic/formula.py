@@ -12,13 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal, TypeVar, dataclass_transform
+
+T = TypeVar("T")
 
 
 class _Shown:
     """What all terms and formulas share: they print in the notation."""
 
-    __slots__ = ()
+    __slots__ = ("_hash",)
+    _hash: int
 
     def __str__(self) -> str:
         from tollens.logic.printer import show
@@ -26,28 +29,46 @@ class _Shown:
         return show(self)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True, slots=True)
+def _hash_once(value: Any) -> int:
+    try:
+        return value._hash  # type: ignore[no-any-return]
+    except AttributeError:
+        fields = tuple(getattr(value, name) for name in value.__match_args__)
+        object.__setattr__(value, "_hash", hash((type(value).__name__, fields)))
+        return value._hash  # type: ignore[no-any-return]
+
+
+@dataclass_transform(frozen_default=True)
+def _value(shape: type[T]) -> type[T]:
+    """A frozen value that is hashed once: formulas are keys wherever something is remembered of them, and a deep one
+    is long to hash."""
+    made = dataclass(frozen=True, slots=True)(shape)
+    made.__hash__ = _hash_once  # type: ignore[assignment, method-assign]
+    return made
+
+
+@_value
 class Variable(_Shown):
     """A variable; a quantifier binds it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Constant(_Shown):
     """The name of one thing. Members of the same sort with different names are different things."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Number(_Shown):
     """A position or another whole number, in a sort of numbers."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Apply(_Shown):
     """A function's value: the city of a person, the place of a runner."""
 
@@ -55,7 +76,7 @@ class Apply(_Shown):
     arguments: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Plus(_Shown):
     """So many places further on; a negative number is further back. Outside the sort there is nothing."""
 
@@ -66,7 +87,7 @@ class Plus(_Shown):
 Term = Variable | Constant | Number | Apply | Plus
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Atom(_Shown):
     """A predicate of some terms; without terms it is a proposition."""
 
@@ -74,7 +95,7 @@ class Atom(_Shown):
     arguments: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Equal(_Shown):
     """Two terms are the same thing."""
 
@@ -82,7 +103,7 @@ class Equal(_Shown):
     right: Term
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Less(_Shown):
     """One number is less than another: an earlier place, a younger age."""
 
@@ -90,21 +111,21 @@ class Less(_Shown):
     right: Term
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Truth(_Shown):
     """What always holds, or what never does."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Not(_Shown):
     """The body does not hold."""
 
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class And(_Shown):
     """All the parts hold. There are two or more: `conjunction` takes any number."""
 
@@ -115,7 +136,7 @@ class And(_Shown):
             raise ValueError("And joins two formulas or more")
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Or(_Shown):
     """At least one part holds. There are two or more: `disjunction` takes any number."""
 
@@ -126,7 +147,7 @@ class Or(_Shown):
             raise ValueError("Or joins two formulas or more")
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Implies(_Shown):
     """If the left holds, so does the right."""
 
@@ -134,7 +155,7 @@ class Implies(_Shown):
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Iff(_Shown):
     """Both hold or neither does."""
 
@@ -142,7 +163,7 @@ class Iff(_Shown):
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Xor(_Shown):
     """Just one of the two holds."""
 
@@ -150,7 +171,7 @@ class Xor(_Shown):
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class ForAll(_Shown):
     """The body holds of every member of the sort; without a sort, of everything."""
 
@@ -159,7 +180,7 @@ class ForAll(_Shown):
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Exists(_Shown):
     """The body holds of some member of the sort."""
 
@@ -171,7 +192,7 @@ class Exists(_Shown):
 Bound = Literal["exactly", "at least", "at most"]
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Count(_Shown):
     """The body holds of exactly, at least or at most so many members of the sort."""
 
@@ -182,7 +203,7 @@ class Count(_Shown):
     body: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class HowMany(_Shown):
     """Exactly, at least or at most so many of these formulas hold."""
 
@@ -191,7 +212,7 @@ class HowMany(_Shown):
     formulas: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Says(_Shown):
     """The speaker says it: it holds just when the speaker tells the truth."""
 
@@ -202,7 +223,7 @@ class Says(_Shown):
 Claim = Literal["all", "some", "no", "not all", "only"]
 
 
-@dataclass(frozen=True, slots=True)
+@_value
 class Class(_Shown):
     """A claim about two classes, each named by a predicate of one place.
 

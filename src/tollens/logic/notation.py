@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -50,20 +50,26 @@ if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
 
+_MOST_SHOWN = 100  # characters of a long line that an error shows
+
+
 class NotationError(InputError):
     """Text that cannot be read: which line and column, what stands there, and what was expected."""
 
     def __init__(self, message: str, *, line: int, column: int, text: str) -> None:
         self.column = column
         shown = text.split("\n")[line - 1] if line <= text.count("\n") + 1 else ""
-        caret = f"\n  {shown}\n  {' ' * (column - 1)}^" if shown else ""
+        cut = max(0, column - _MOST_SHOWN // 2) if len(shown) > _MOST_SHOWN else 0
+        # A character that takes no place, or many, would move the caret away from its column.
+        shown = "".join(each if each.isprintable() else " " for each in shown[cut : cut + _MOST_SHOWN])
+        caret = f"\n  {shown}\n  {' ' * (column - cut - 1)}^" if shown else ""
         super().__init__(f"column {column}: {message}{caret}", line=line)
 
 
 def read_formula(text: str) -> Formula:
     """The formula that a text writes."""
     tree = _tree(text, "formula")
-    with _not_too_deep():
+    with _not_too_deep([tree], text):
         return FormulaReader(text).formula(tree).formula
 
 
@@ -73,17 +79,27 @@ def read_theory(text: str) -> Theory:
     from tollens.logic.statements import StatementReader
 
     tree = _tree(text, "theory")
-    with _not_too_deep():
+    with _not_too_deep(tree.children, text):
         return checked(StatementReader(text).theory(tree))
 
 
 @contextmanager
-def _not_too_deep() -> Iterator[None]:
-    """Say so where a formula is nested deeper than it can be followed."""
+def _not_too_deep(statements: Sequence[Any], text: str) -> Iterator[None]:
+    """Say so where a formula is nested deeper than it can be followed, and in which statement."""
     try:
         yield
     except RecursionError as error:
-        raise NotationError("a formula is nested deeper than can be followed", line=1, column=1, text="") from error
+        where = max(statements, key=_depth).meta
+        told = "a formula is nested deeper than can be followed"
+        raise NotationError(told, line=where.line, column=where.column, text=text) from error
+
+
+def _depth(tree: Any) -> int:
+    """How deep a tree is nested."""
+    depth, level = 0, [tree]
+    while level:
+        depth, level = depth + 1, [child for each in level for child in getattr(each, "children", ())]
+    return depth
 
 
 def _tree(text: str, start: str) -> Tree[Token]:
@@ -147,12 +163,11 @@ def _parser() -> Lark:
 @dataclass(frozen=True, slots=True)
 class _Read:
     """A formula as far as it was read. A quantifier without brackets governs all that follows: `widen` puts what comes
-    after it inside. `chain` is the operator of a row that may still grow."""
+    after it inside."""
 
     formula: Formula
     widen: Callable[[Callable[[Formula], Formula]], Formula] | None = None
     closed: bool = False
-    chain: type[And] | type[Or] | None = None
 
 
 class FormulaReader:
@@ -184,6 +199,8 @@ class FormulaReader:
 
     def _row(self, parts: Any, operator: Any) -> _Read:
         first, *rest = map(self.formula, parts)
+        if operator in (And, Or):
+            first, rest = _in_a_row([first, *rest], operator)
         for part in rest:
             first = _joined(first, part, operator)
         return first
@@ -282,6 +299,16 @@ _COMPARISONS: dict[str, Callable[[Term, Term], Formula]] = {
 }
 
 
+def _in_a_row(parts: list[_Read], operator: Any) -> tuple[_Read, list[_Read]]:
+    """The parts as one row, as far as the first that ends with an open quantifier; and the rest, which it governs."""
+    end = next((place for place, part in enumerate(parts) if part.widen is not None), len(parts) - 1)
+    if end == 0:
+        return parts[0], parts[1:]
+    before, widen = [part.formula for part in parts[:end]], parts[end].widen
+    row = operator((*before, parts[end].formula))
+    return _Read(row, (lambda change: operator((*before, widen(change)))) if widen else None), parts[end + 1 :]
+
+
 def _joined(first: _Read, second: _Read, operator: Any) -> _Read:
     """Two formulas with an operator between; inside the quantifier that the first ends with, where it has one open."""
 
@@ -290,31 +317,16 @@ def _joined(first: _Read, second: _Read, operator: Any) -> _Read:
             return cast(Formula, operator((left, right)))
         return cast(Formula, operator(left, right))
 
-    if first.widen is not None:
-        widen = first.widen
-        inside = second.widen or (lambda change: change(second.formula))
-        return (
-            _Read(
-                widen(lambda body: join(body, second.formula)),
-                lambda change: widen(lambda body: change(join(body, second.formula))),
-            )
-            if second.widen is None
-            else _Read(
-                widen(lambda body: join(body, second.formula)),
-                lambda change: widen(lambda body: join(body, inside(change))),
-            )
+    widen, widen_second = first.widen, second.widen
+    if widen is None:
+        return _Read(
+            join(first.formula, second.formula),
+            (lambda change: join(first.formula, widen_second(change))) if widen_second else None,
         )
-    if first.chain is operator and operator in (And, Or):
-        parts = cast(And, first.formula).parts
-        whole = cast(Formula, operator((*parts, second.formula)))
-        grown = second.widen
-        return _Read(whole, (lambda change: operator((*parts, grown(change)))) if grown else None, chain=operator)
-    widen_second = second.widen
-    return _Read(
-        join(first.formula, second.formula),
-        (lambda change: join(first.formula, widen_second(change))) if widen_second else None,
-        chain=operator if operator in (And, Or) else None,
-    )
+    whole = widen(lambda body: join(body, second.formula))
+    if widen_second is None:
+        return _Read(whole, lambda change: widen(lambda body: change(join(body, second.formula))))
+    return _Read(whole, lambda change: widen(lambda body: join(body, widen_second(change))))
 
 
 def _bound(token: Any) -> Bound:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tollens.logic.formula import (
     And,
@@ -35,23 +36,11 @@ from tollens.logic.theory import Function, Sort, Theory
 
 def show(value: Formula | Term) -> str:
     """A formula or a term as text."""
-    match value:
-        case Variable(name) | Constant(name):
+    match value:  # what formulas are mostly made of comes first
+        case Atom():
+            return _atom(value)
+        case Constant(name) | Variable(name):
             return name
-        case Number(number):
-            return str(number)
-        case Apply(name, arguments):
-            return f"{name}({', '.join(map(show, arguments))})"
-        case Plus(term, steps):
-            return f"{show(term)} {'+' if steps >= 0 else '-'} {abs(steps)}"
-        case Atom(name, arguments):
-            return f"{name}({', '.join(map(show, arguments))})" if arguments else name
-        case Equal(left, right):
-            return f"{show(left)} = {show(right)}"
-        case Less(left, right):
-            return f"{show(left)} < {show(right)}"
-        case Truth(is_true):
-            return "⊤" if is_true else "⊥"
         case Not(Equal(left, right)):
             return f"{show(left)} ≠ {show(right)}"
         case Not(body):
@@ -62,6 +51,18 @@ def show(value: Formula | Term) -> str:
             return " ∨ ".join(map(_operand, parts))
         case Implies(left, right):
             return f"{_operand(left)} → {_operand(right)}"
+        case Number(number):
+            return str(number)
+        case Apply(name, arguments):
+            return f"{name}({', '.join(map(show, arguments))})"
+        case Plus(term, steps):
+            return f"{show(term)} {'+' if steps >= 0 else '-'} {abs(steps)}"
+        case Equal(left, right):
+            return f"{show(left)} = {show(right)}"
+        case Less(left, right):
+            return f"{show(left)} < {show(right)}"
+        case Truth(is_true):
+            return "⊤" if is_true else "⊥"
         case Iff(left, right):
             return f"{_operand(left)} ↔ {_operand(right)}"
         case Xor(left, right):
@@ -78,6 +79,11 @@ def show(value: Formula | Term) -> str:
             return f"{show(speaker)} says {_operand(body)}"
         case Class(claim, subject, object_):
             return f"{claim} {subject} are {object_}"
+
+
+@lru_cache(maxsize=1 << 14)  # the same atoms come again and again, in a theory and in those that are like it
+def _atom(atom: Atom) -> str:
+    return f"{atom.predicate}({', '.join(map(show, atom.arguments))})" if atom.arguments else atom.predicate
 
 
 def show_theory(theory: Theory) -> str:

@@ -4,16 +4,18 @@ A proof refutes. For 'entailed' it assumes that the goal does not hold, for 'ref
 it assumes nothing. Each step rests on one source alone and on literals that stand before it, so that a person can check
 it by looking at one sentence; `tollens.logic.check_proof` checks it by going through the cases.
 
-That a function has one value and no more is part of what every literal means: no step needs to say so.
+That a function has one value and no more is part of what every literal means: no step needs to say so. A claim about
+all or some members of an open sort, which no list of cases spells out, is a literal too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
+from tollens.errors import InputError
 from tollens.logic.classes import written_out
 from tollens.logic.formula import (
     FALSE,
@@ -22,6 +24,7 @@ from tollens.logic.formula import (
     Apply,
     Class,
     Constant,
+    Count,
     Equal,
     Exists,
     ForAll,
@@ -33,11 +36,13 @@ from tollens.logic.formula import (
     Or,
     Term,
     conjunction,
+    opposite,
 )
 from tollens.logic.theory import Function, Theory
-from tollens.logic.walk import substituted
+from tollens.logic.walk import every_term, substituted
 
-# How far into a formula a step looks: a member for what holds of all, a place for one of the parts that all hold.
+# How far into a formula a step looks: a member for what holds of all, a thing that was taken for what holds of some, a
+# place for one of the parts that all hold.
 Path = tuple[Term | int, ...]
 Rule = Literal["one-to-one", "onto", "dense"]
 
@@ -55,6 +60,17 @@ class Assumed:
     """The assumption, or a piece of it."""
 
     at: Path = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """That a piece of the formula holds if the formula does, whatever it is."""
+
+    formula: Formula
+    at: Path = ()
+
+
+Piece = Given | Assumed | Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +107,7 @@ class Distinct:
     function: str
 
 
-Source = Given | Assumed | OneValue | Declared | TooFew | Distinct
+Source = Piece | OneValue | Declared | TooFew | Distinct
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +120,25 @@ class Derive:
 
 
 @dataclass(frozen=True, slots=True)
+class Take:
+    """Let this be one of those that there are by the formula, or anything if there are none.
+
+    The name is new. The thing may be one that has another name too.
+    """
+
+    thing: Constant
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Suppose:
     """If the literal held there would be a contradiction, as the proof shows; so its opposite holds."""
 
     literal: Formula
     refuted: Proof
+
+
+Step = Derive | Take | Suppose
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +148,17 @@ class Close:
     source: Source
     uses: tuple[Formula, ...] = ()
 
+    @property
+    def literals(self) -> tuple[Formula, ...]:
+        """What follows: that which never holds."""
+        return (FALSE,)
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
     """Steps in order, and the contradiction that they come to. Every supposition on the way is closed in itself."""
 
-    steps: tuple[Derive | Suppose, ...]
+    steps: tuple[Step, ...]
     end: Close
 
     @property
@@ -137,7 +172,7 @@ class Proof:
         for step in (*self.steps, self.end):
             if isinstance(step, Suppose):
                 yield from step.refuted.sources()
-            else:
+            elif not isinstance(step, Take):
                 yield step.source.source if isinstance(step.source, Distinct) else step.source
 
     @property
@@ -147,8 +182,11 @@ class Proof:
 
 
 def assumption(status: str, goal: Formula) -> Formula | None:
-    """What a proof of this verdict assumes."""
-    return {"entailed": Not(goal), "refuted": goal}.get(status)
+    """What a proof of this verdict assumes, if anything; InputError where a verdict has no proof."""
+    assumed = {"entailed": Not(goal), "refuted": goal, "inconsistent": None}
+    if status not in assumed:
+        raise InputError(f"no proof shows that a goal is {status}")
+    return assumed[status]
 
 
 def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | None:
@@ -158,6 +196,9 @@ def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | N
             return _piece(theory.formulas[place], at, theory) if 0 <= place < len(theory.premises) else None
         case Assumed(at):
             return None if assumed is None else _piece(assumed, at, theory)
+        case Shown(formula, at):
+            found = _piece(formula, at, theory)
+            return None if found is None else Implies(formula, found)
         case OneValue():
             return TRUE
         case Declared(name, rule, value):
@@ -172,6 +213,25 @@ def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | N
                 *(said(Declared(name, "one-to-one", v), theory, None) for v in values),
             ]
             return None if None in parts or not values else conjunction(part for part in parts if part is not None)
+
+
+def sought(formula: Formula, theory: Theory) -> Exists | None:
+    """What there is by a formula that says there is something of an open sort: there is, or not all are otherwise."""
+    match plain(formula, theory):
+        case Exists(_, sort, _) as some if not members(sort, theory):
+            return some
+        case Not(ForAll(variable, sort, body)) if not members(sort, theory):
+            return Exists(variable, sort, opposite(body))
+    return None
+
+
+def taken(step: Take, theory: Theory) -> tuple[Theory, Formula]:
+    """The theory with the thing that was taken, and what is known of it: if there is such a thing, it is one."""
+    some = sought(step.formula, theory)
+    if some is None:
+        return theory, TRUE
+    known = Implies(step.formula, substituted(some.body, some.variable, step.thing))
+    return replace(theory, constants=(*theory.constants, (step.thing.name, some.sort or ""))), known
 
 
 def narrowed(formula: Formula, step: Term | int, theory: Theory) -> Formula | None:
@@ -210,6 +270,45 @@ def members(sort: str | None, theory: Theory) -> tuple[Term, ...]:
         if each.name == sort:
             return tuple(map(Constant, each.members))
     return ()
+
+
+def instances(claim: Exists | ForAll | Count, theory: Theory) -> list[Formula]:
+    """What a claim about the members of a sort says of each; nothing where they are not listed."""
+    return [substituted(claim.body, claim.variable, member) for member in members(claim.sort, theory)]
+
+
+def values(cell: Formula | Term, theory: Theory) -> frozenset[Term | bool]:
+    """All that something can be: a function's values, or true and false."""
+    if not isinstance(cell, Apply):
+        return frozenset((True, False))
+    (function,) = (each for each in theory.functions if each.name == cell.function)
+    if not (found := members(function.value, theory)):
+        raise InputError(f"the members of {function.value} are not listed")
+    return frozenset(found)
+
+
+def named(theory: Theory) -> frozenset[Term]:
+    """All that has a name in the theory."""
+    declared = [Constant(name) for name, _ in theory.constants]
+    listed = [member for sort in theory.sorts for member in members(sort.name, theory)]
+    return frozenset((*declared, *listed, *_constants(theory.formulas)))
+
+
+def names_in(step: Step | Close) -> frozenset[Constant]:
+    """The names that a step speaks of, with those that its source is narrowed to; of a supposition, without the steps
+    that refute it."""
+    if isinstance(step, Suppose):
+        return _constants([step.literal])
+    if isinstance(step, Take):
+        return _constants([step.formula])
+    source = step.source.source if isinstance(step.source, Distinct) else step.source
+    spoken = [source.formula] if isinstance(source, Shown) else []
+    at = source.at if isinstance(source, Piece) else ()
+    return _constants((*step.literals, *spoken)) | {each for each in at if isinstance(each, Constant)}
+
+
+def _constants(formulas: Iterable[Formula]) -> frozenset[Constant]:
+    return frozenset(term for each in formulas for term in every_term(each) if isinstance(term, Constant))
 
 
 def arguments(function: Function, theory: Theory) -> list[tuple[Term, ...]]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 
 from tollens.logic.formula import (
+    TRUTHFUL,
     And,
     Apply,
     Atom,
     Class,
     Constant,
+    Count,
     Exists,
     ForAll,
     Formula,
@@ -18,13 +21,15 @@ from tollens.logic.formula import (
     Not,
     Or,
     Plus,
+    Says,
     Term,
+    Variable,
     conjunction,
     disjunction,
     opposite,
 )
 from tollens.logic.theory import Option, Premise, Theory
-from tollens.logic.walk import rebuilt, with_terms
+from tollens.logic.walk import every_part, every_term, rebuilt, with_terms
 
 
 def contraposition(formula: Formula) -> Formula | None:
@@ -111,12 +116,18 @@ def distributed(formula: Formula) -> Formula:
 
 
 def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
-    """The formula with predicates, functions and constants called otherwise."""
+    """The formula with predicates, functions and constants called otherwise. A bound variable gives way to a new name
+    that it would capture once the formula is written down."""
+    taken = _bound(formula) | {term.name for term in every_term(formula) if isinstance(term, Constant)}
+    taken |= set(names.values())
+    variables = {name: _fresh(name, taken) for name in sorted(_bound(formula) & set(names.values()))}
 
     def term(old: Term) -> Term:
         match old:
             case Constant(name):
                 return Constant(names.get(name, name))
+            case Variable(name):
+                return Variable(variables.get(name, name))
             case Apply(name, arguments):
                 return Apply(names.get(name, name), tuple(map(term, arguments)))
             case Plus(inner, steps):
@@ -130,14 +141,34 @@ def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
                 return Atom(names.get(name, name), arguments)
             case Class(claim, subject, object_):
                 return Class(claim, names.get(subject, subject), names.get(object_, object_))
+            case ForAll() | Exists() | Count():
+                name = variables.get(old.variable.name, old.variable.name)
+                return replace(old, variable=Variable(name), body=part(old.body))
             case _:
                 return rebuilt(old, part)
 
     return part(with_terms(formula, term))
 
 
+def _bound(formula: Formula) -> set[str]:
+    return {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)}
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    fresh = next(f"{name}_{n}" for n in count(1) if f"{name}_{n}" not in taken)
+    taken.add(fresh)
+    return fresh
+
+
 def renamed_theory(theory: Theory, names: Mapping[str, str]) -> Theory:
-    """The theory with predicates, functions, constants and members called otherwise. Sorts keep their names."""
+    """The theory with predicates, functions, constants and members called otherwise. Sorts keep their names. ValueError
+    where two names would become one, or where `truthful`, which speech is about, would change."""
+    used = set(_names(theory))
+    after = [names.get(name, name) for name in used]
+    if len(set(after)) < len(used):
+        raise ValueError(f"two names would become one: {', '.join(sorted({a for a in after if after.count(a) > 1}))}")
+    if TRUTHFUL in used and names.get(TRUTHFUL, TRUTHFUL) != TRUTHFUL:
+        raise ValueError(f"{TRUTHFUL} cannot be renamed: it is what speech is about")
 
     def name(old: str) -> str:
         return names.get(old, old)
@@ -159,3 +190,22 @@ def renamed_theory(theory: Theory, names: Mapping[str, str]) -> Theory:
         constants=tuple((name(constant), sort) for constant, sort in theory.constants),
         asked=asked,
     )
+
+
+def _names(theory: Theory) -> Iterator[str]:
+    """The names of things, functions and predicates that a theory declares or uses."""
+    yield from (member for sort in theory.sorts for member in sort.members)
+    yield from (function.name for function in theory.functions)
+    yield from (predicate.name for predicate in theory.predicates)
+    yield from (name for name, _ in theory.constants)
+    for formula in theory.every_formula:
+        for part in every_part(formula):
+            match part:
+                case Atom(name, _):
+                    yield name
+                case Class(_, subject, object_):
+                    yield from (subject, object_)
+                case Says():
+                    yield TRUTHFUL
+        yield from (term.name for term in every_term(formula) if isinstance(term, Constant))
+        yield from (term.function for term in every_term(formula) if isinstance(term, Apply))

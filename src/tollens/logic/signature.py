@@ -6,7 +6,8 @@ and not taken for a new name. One that declares nothing is plain first-order log
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -70,7 +71,7 @@ class Signature:
                 )
         if gap := next((each for each in theory.functions if each.dense and sorts[each.value].numbers is None), None):
             raise InputError(f"the function {gap.name} is dense into {gap.value}, which is no sort of numbers")
-        if any(isinstance(part, Says) for formula in _all_formulas(theory) for part in every_part(formula)):
+        if any(isinstance(part, Says) for formula in theory.every_formula for part in every_part(formula)):
             _declare_truthful(theory, predicates, constants)
         return cls(sorts, functions, predicates, constants)
 
@@ -81,7 +82,7 @@ class Signature:
                 return variables.get(name)
             case Constant(name):
                 if name not in self.constants:
-                    raise InputError(f"{name} is not declared")
+                    raise InputError(_not_a_name(name, variables) or f"{name} is not declared")
                 return self.constants[name]
             case Apply(name, arguments):
                 if name not in self.functions:
@@ -184,7 +185,7 @@ class Signature:
 def checked(theory: Theory) -> Theory:
     """The theory with its sorts filled in; InputError where a name is not used as it is declared."""
     if not (theory.sorts or theory.functions or theory.predicates or theory.constants):
-        for formula in _all_formulas(theory):
+        for formula in theory.every_formula:
             _check_bound(formula)
         return theory
     signature = Signature.of(theory)
@@ -222,8 +223,18 @@ def _check_bound(formula: Formula) -> None:
         for term in terms_of(part):
             if isinstance(term, Apply | Plus | Number):
                 raise InputError(f"{term} stands in {part}: functions and numbers are declared, with their sorts")
+            if isinstance(term, Constant) and (told := _not_a_name(term.name, bound)):
+                raise InputError(told)
             if isinstance(term, Constant) and term.name in bound:
                 raise InputError(f"{term.name} stands in {part} and no quantifier binds it there")
+
+
+def _not_a_name(name: str, known: Container[str]) -> str | None:
+    """What to say of a name that can only be meant as arithmetic: names may hold hyphens and pluses."""
+    left, steps, right = re.split(r"([+-])(?=\d+$)", name) if re.search(r"[+-]\d+$", name) else (name, "", "")
+    if not steps or not (left in known or left in ("first", "last")):
+        return None
+    return f"{name} is read as a name: arithmetic takes spaces, {left} {steps} {right}"
 
 
 def _binds_nothing(variable: Variable, body: Formula) -> bool:
@@ -231,15 +242,6 @@ def _binds_nothing(variable: Variable, body: Formula) -> bool:
     before a statement called a. Where there is no such statement, binding nothing does no harm."""
     lone = any(isinstance(part, Atom) and not part.arguments for part in every_part(body))
     return lone and variable not in set(every_term(body))
-
-
-def _all_formulas(theory: Theory) -> Iterator[Formula]:
-    yield from theory.formulas
-    if theory.asked is not None:
-        yield from (supposed.formula for supposed in theory.asked.suppose)
-        yield from (option.formula for option in theory.asked.options)
-        if theory.asked.conclusion is not None:
-            yield theory.asked.conclusion
 
 
 def _by_name(things: tuple[Declared, ...], kind: str) -> dict[str, Declared]:
@@ -265,7 +267,7 @@ def _declare_truthful(theory: Theory, predicates: dict[str, Predicate], constant
         return
     speakers = {
         part.speaker.name
-        for formula in _all_formulas(theory)
+        for formula in theory.every_formula
         for part in every_part(formula)
         if isinstance(part, Says) and isinstance(part.speaker, Constant)
     }

@@ -10,6 +10,9 @@ from tollens.logic.notation import FormulaReader, NotationError
 from tollens.logic.printer import option_name
 from tollens.logic.theory import Asked, Function, Mode, Option, Predicate, Premise, Semantics, Sort, Theory
 
+_ONCE = {"semantics", "conclusion", "ask"}  # a second one would silently take the place of the first
+_MOST_NUMBERS = 1_000_000  # in one sort
+
 
 class StatementReader(FormulaReader):
     """From the parse tree of a theory to its value. One method a statement of the grammar."""
@@ -17,13 +20,21 @@ class StatementReader(FormulaReader):
     def theory(self, tree: Any) -> Theory:
         """The theory of a tree, its names not checked yet."""
         theory, asked = Theory(), Asked("must")
+        once: set[str] = set()
         for statement in tree.children:
             handle = getattr(self, f"_state_{statement.data}".rstrip("_"))
             theory, asked = handle(theory, asked, statement)
+            if statement.data in once:
+                raise self._error(statement.meta, f"expected one line `{statement.data} …`, found a second")
+            once |= {statement.data} & _ONCE
         return replace(theory, asked=asked if asked != Asked("must") else None)
 
     def _state_sort(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
         name, content, size = tree.children
+        if size is not None and content is not None:
+            raise self._error(size, f"the members of {name} are listed: expected no size beside them")
+        if size is not None and int(size) < 1:
+            raise self._error(size, "expected a sort of one member or more")
         sort = Sort(str(name), size=None if size is None else int(size))
         if content is not None and content.data == "members":
             sort = replace(sort, members=tuple(map(str, content.children)))
@@ -31,6 +42,8 @@ class StatementReader(FormulaReader):
             first, last = map(int, content.children)
             if first > last:
                 raise self._error(content.children[0], f"expected numbers from low to high, found {first}..{last}")
+            if last - first >= _MOST_NUMBERS:
+                raise self._error(content.children[1], f"expected at most {_MOST_NUMBERS:,} numbers in a sort")
             sort = replace(sort, numbers=(first, last))
         return replace(theory, sorts=(*theory.sorts, sort)), asked
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,7 +11,8 @@ from tollens.logic.formula import Formula
 Semantics = Literal["classical", "rules", "closed"]
 
 # What is asked of the options. `completes`: with this premise the conclusion follows, without it it does not, and
-# nothing contradicts. `list`: which full list or assignment is the one, that is, the option that describes every world.
+# nothing contradicts. `list`: which full list or assignment can be the one: what the other options mention and this one
+# does not is taken not to hold.
 # `label`: there are no options; is the conclusion true, false or unknown?
 Mode = Literal["must", "could", "cannot", "completes", "list", "label"]
 
@@ -23,6 +25,12 @@ class Sort:
     members: tuple[str, ...] = ()
     numbers: tuple[int, int] | None = None  # first and last
     size: int | None = None  # of an open sort: how many there are, where that is known
+
+    def __post_init__(self) -> None:
+        if self.size is not None and not self.is_open:
+            raise ValueError(f"the members of the sort {self.name} are listed: it has no size beside them")
+        if self.size is not None and self.size < 1:
+            raise ValueError(f"the sort {self.name} has {self.size} members: expected one or more")
 
     @property
     def is_open(self) -> bool:
@@ -97,6 +105,15 @@ class Theory:
     def formulas(self) -> tuple[Formula, ...]:
         """The premises' formulas in order."""
         return tuple(premise.formula for premise in self.premises)
+
+    @property
+    def every_formula(self) -> Iterator[Formula]:
+        """All that is said and asked: premises, suppositions, options, the conclusion."""
+        yield from self.formulas
+        if (asked := self.asked) is not None:
+            yield from (supposed.formula for supposed in asked.suppose)
+            yield from (option.formula for option in asked.options)
+            yield from () if asked.conclusion is None else (asked.conclusion,)
 
     @property
     def supposed(self) -> Theory:

@@ -3,13 +3,14 @@
 from tollens.records.atomic import atomically
 from tollens.records.base import Record
 from tollens.records.files import check_readable, read_records, write_records
-from tollens.records.item import LETTERS, Item, Language, Origin, Part, Question, letter
+from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter
 from tollens.records.items import Items
 from tollens.records.prediction import Cost, Missing, Prediction
 from tollens.records.run import ItemsCard, ReaderCard, Run
 from tollens.records.score import Estimate, Outcome, Score
 
 __all__ = [
+    "LABELS",
     "LETTERS",
     "Cost",
     "Estimate",

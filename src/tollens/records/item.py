@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
+
 from tollens.records.base import Record
 
 Language = Literal["en", "zh"]
+
+# What a statement can be called, in the order in which labels are options.
+LABELS: dict[Language, tuple[str, str, str]] = {"en": ("True", "False", "Unknown"), "zh": ("真", "假", "未知")}
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -79,6 +84,9 @@ class Item(Record, frozen=True, kw_only=True, tag_field="record", tag="item/1"):
     split: str | None = None
     origin: Origin | None = None
     theory: str | None = None  # what the words state, in the notation of the logic room
+    measures: dict[str, int] = field(
+        default_factory=dict
+    )  # counts that a builder recorded: depth of the proof, rules, facts, worlds
 
     @property
     def passage_text(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,9 +14,9 @@ from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, Valu
 from tollens.solvers.regions import RegionSession, fits_regions
 from tollens.solvers.rules import derive
 from tollens.solvers.sat import SatSession
-from tollens.solvers.session import Clash, GaveUp, Session
+from tollens.solvers.session import Clash, GaveUp, OutOfTime, Session
 from tollens.solvers.table import MOST_ATOMS, TableSession
-from tollens.solvers.verdict import Limits, Model, Verdict
+from tollens.solvers.verdict import Limits, Model, Status, Verdict
 
 NO_LIMITS = Limits()
 
@@ -23,16 +24,18 @@ NO_LIMITS = Limits()
 def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None, limits: Limits = NO_LIMITS) -> Verdict:
     """What the theory says of the goal, under its own semantics or the one that is named."""
     named = semantics or theory.semantics
+    deadline = time.monotonic() + limits.seconds
     try:
-        goal = sorted_goal(theory, goal)
+        theory, goal = sorted_with(theory, goal)
         if named != "classical":
             return derive(theory, goal, named, limits)
         if is_listed(theory, goal):
-            result, grounder = ground(theory)
-            return _classical(result, grounder, goal, limits)
+            return _classical(*ground(theory), goal, deadline)
         if (things := _all_things(theory)) is not None:
-            return _classical(*ground(theory, things), goal, limits)
-        return _open(theory, goal, limits)
+            return _classical(*ground(theory, things), goal, deadline)
+        return _open(theory, goal, limits.elements, deadline)
+    except OutOfTime as error:
+        return Verdict("gave up", named, "none", limit=f"{limits.seconds:g} seconds: {error}")
     except (GaveUp, TooLarge) as error:
         return Verdict("gave up", named, "none", limit=str(error))
     except RecursionError:
@@ -50,8 +53,13 @@ def is_listed(theory: Theory, *more: Formula) -> bool:
 
 def sorted_goal(theory: Theory, goal: Formula) -> Formula:
     """The goal with the sorts that the theory's names give it."""
+    return sorted_with(theory, goal)[1]
+
+
+def sorted_with(theory: Theory, goal: Formula) -> tuple[Theory, Formula]:
+    """The theory, which a program may have built and nobody checked, and the goal with sorts and ends filled in."""
     whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None))
-    return whole.premises[-1].formula
+    return replace(whole, premises=whole.premises[:-1]), whole.premises[-1].formula
 
 
 def open_session(result: Ground, more: Sequence[Proposition], seconds: float) -> Session:
@@ -62,40 +70,41 @@ def open_session(result: Ground, more: Sequence[Proposition], seconds: float) ->
     return SatSession(propositions, len(result.atoms), seconds)
 
 
-def _classical(result: Ground, grounder: Grounder, goal: Formula, limits: Limits) -> Verdict:
+def _left(deadline: float) -> float:
+    return deadline - time.monotonic()
+
+
+def _classical(result: Ground, grounder: Grounder, goal: Formula, deadline: float) -> Verdict:
     wanted = grounder.proposition(goal)
     count = len(result.premises)
-    session = open_session(result, [wanted, negated(wanted)], limits.seconds)
+    session = open_session(result, [wanted, negated(wanted)], _left(deadline))
     given = list(range(count))
     rules = list(range(count + 2, count + 2 + len(result.rules)))
     with_goal = session.solve([*given, count, *rules])
     without = session.solve([*given, count + 1, *rules])
     if isinstance(with_goal, Clash) and isinstance(without, Clash):
-        core = smallest(session, session.solve([*given, *rules]), given, rules)
-        return Verdict("inconsistent", "classical", session.name, premises=core)
+        return _rests_on(session, "inconsistent", session.solve([*given, *rules]), given, rules)
     if isinstance(without, Clash):
-        core = smallest(session, without, given, [count + 1, *rules])
-        return Verdict("entailed", "classical", session.name, premises=core)
+        return _rests_on(session, "entailed", without, given, [count + 1, *rules])
     if isinstance(with_goal, Clash):
-        core = smallest(session, with_goal, given, [count, *rules])
-        return Verdict("refuted", "classical", session.name, premises=core)
+        return _rests_on(session, "refuted", with_goal, given, [count, *rules])
     models = tuple(model_of(result, true) for true in (with_goal, without))
     return Verdict("independent", "classical", session.name, models=models)
 
 
-def _open(theory: Theory, goal: Formula, limits: Limits) -> Verdict:
+def _open(theory: Theory, goal: Formula, elements: int, deadline: float) -> Verdict:
     """Models with a few unnamed things come first: they are evidence, and quickly found. What has none is decided by
     regions, where it is about classes, and by z3 where it is not."""
-    with_goal, without = _small_models(theory, goal, limits)
+    with_goal, without = _small_models(theory, goal, elements, deadline)
     if with_goal is not None and without is not None:
         return Verdict("independent", "classical", "SAT", models=(with_goal, without))
     if goal == TRUE and with_goal is not None:
         return Verdict("entailed", "classical", "SAT")
     formulas = [*theory.formulas, goal, Not(goal)]
     session: RegionSession | FirstOrderSession = (
-        RegionSession(theory, formulas, limits.seconds)
+        RegionSession(theory, formulas, _left(deadline))
         if fits_regions(theory, formulas)
-        else FirstOrderSession(theory, formulas, limits.seconds)
+        else FirstOrderSession(theory, formulas, _left(deadline))
     )
     given = list(range(len(theory.premises)))
     models: list[Model] = []
@@ -114,14 +123,11 @@ def _told(
     """The verdict of a session whose goal stands behind the premises, and its negation behind that."""
     goal, denial = len(given), len(given) + 1
     if certain and impossible:
-        core = smallest(session, session.solve(given), given, [])
-        return Verdict("inconsistent", "classical", session.name, premises=core)
+        return _rests_on(session, "inconsistent", session.solve(given), given, [])
     if certain:
-        core = smallest(session, session.solve([*given, denial]), given, [denial])
-        return Verdict("entailed", "classical", session.name, premises=core)
+        return _rests_on(session, "entailed", session.solve([*given, denial]), given, [denial])
     if impossible:
-        core = smallest(session, session.solve([*given, goal]), given, [goal])
-        return Verdict("refuted", "classical", session.name, premises=core)
+        return _rests_on(session, "refuted", session.solve([*given, goal]), given, [goal])
     return Verdict("independent", "classical", session.name, models=models)
 
 
@@ -144,12 +150,12 @@ def _with_unnamed(sort: str | None, named: Sequence[str], count: int) -> list[Va
     return [*named, *(f"{sort or 'thing'} #{n + 1}" for n in range(count))]
 
 
-def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model | None, Model | None]:
+def _small_models(theory: Theory, goal: Formula, elements: int, deadline: float) -> tuple[Model | None, Model | None]:
     """A model with the goal and one without, among those with few unnamed things beside the named ones."""
     named = named_things(theory, goal)
     with_goal: Model | None = None
     without: Model | None = None
-    for extra in range(limits.elements + 1):
+    for extra in range(elements + 1):
         things = {sort: _with_unnamed(sort, names, extra or not names) for sort, names in named.items()}
         sizes = {sort.name: sort.size for sort in theory.sorts}
         if any(sizes.get(str(sort)) not in (None, len(members)) for sort, members in things.items()):
@@ -159,7 +165,7 @@ def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model 
         except TooLarge:
             break
         wanted = grounder.proposition(goal)
-        session = open_session(result, [wanted, negated(wanted)], limits.seconds)
+        session = open_session(result, [wanted, negated(wanted)], _left(deadline))
         count, rules = (
             len(result.premises),
             range(len(result.premises) + 2, len(result.premises) + 2 + len(result.rules)),
@@ -173,6 +179,18 @@ def _small_models(theory: Theory, goal: Formula, limits: Limits) -> tuple[Model 
     return with_goal, without
 
 
+def _rests_on(
+    session: Session, status: Status, clash: frozenset[int] | Clash, premises: Sequence[int], always: Sequence[int]
+) -> Verdict:
+    """The verdict that a clash shows, with the premises that it rests on: as few as can be, where there is time."""
+    try:
+        return Verdict(status, "classical", session.name, premises=smallest(session, clash, premises, always))
+    except OutOfTime:
+        needed = tuple(place for place in premises if isinstance(clash, Clash) and place in clash.among)
+        limit = "there was no time to find out which of the premises can be spared"
+        return Verdict(status, "classical", session.name, premises=needed, limit=limit)
+
+
 def smallest(
     session: Session, clash: frozenset[int] | Clash, premises: Sequence[int], always: Sequence[int]
 ) -> tuple[int, ...]:
@@ -182,8 +200,7 @@ def smallest(
     needed = [place for place in premises if place in clash.among]
     for place in list(needed):
         rest = [other for other in needed if other != place]
-        found = session.solve([*rest, *always])
-        if isinstance(found, Clash):
+        if place in needed and isinstance(found := session.solve([*rest, *always]), Clash):
             needed = [other for other in rest if other in found.among]
     return tuple(needed)
 

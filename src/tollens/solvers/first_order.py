@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -32,8 +33,9 @@ from tollens.logic import (
     Xor,
 )
 from tollens.solvers.elaborate import background, elaborated
-from tollens.solvers.session import Clash, GaveUp
+from tollens.solvers.session import Clash, GaveUp, OutOfTime
 
+_LONGEST = 1e6  # seconds; what z3 can be told
 MOST_COUNTED = 8  # members that a count over an open sort may speak of
 
 
@@ -48,7 +50,7 @@ class FirstOrderSession:
         self._z3: Any = z3
         self._context = z3.Context()
         self._theory = theory
-        self._seconds = seconds
+        self._deadline = time.monotonic() + seconds
         self._sorts: dict[str | None, Any] = {}
         self._members: dict[str, Any] = {}
         self._listed = {sort.name: sort for sort in theory.sorts if not sort.is_open}
@@ -57,7 +59,6 @@ class FirstOrderSession:
         self._sorts.setdefault(None, z3.DeclareSort("thing", self._context))
         self._constants: dict[str, Any] = {}
         self._solver = z3.Solver(ctx=self._context)
-        self._solver.set("timeout", max(1, int(seconds * 1000)))
         self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
         for name, formula in zip(self._names, formulas, strict=True):
             self._solver.add(z3.Implies(name, self._formula(elaborated(formula, theory), {})))
@@ -74,9 +75,14 @@ class FirstOrderSession:
         """Whether the chosen formulas have a model; it is not shown. GaveUp where z3 cannot tell in time."""
         if literals:
             raise ValueError("formulas have no literals")
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise OutOfTime("z3")
+        self._solver.set("timeout", max(1, int(min(left, _LONGEST) * 1000)))
         answer = self._solver.check(*(self._names[place] for place in chosen))
         if answer == self._z3.unknown:
-            raise GaveUp(f"z3 after {self._seconds:g} seconds: {self._solver.reason_unknown()}")
+            reason = self._solver.reason_unknown()
+            raise OutOfTime("z3") if reason in ("timeout", "canceled") else GaveUp(f"z3 cannot tell: {reason}")
         if answer == self._z3.sat:
             return frozenset()
         core = {str(name) for name in self._solver.unsat_core()}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, mul, or_
 
-from tollens.logic import Apply, Atom, Equal, Formula, Not
+from tollens.logic import Apply, Equal, Formula, Not
 from tollens.logic.proof import Distinct, OneValue, Source
 from tollens.solvers.ground import Proposition, negated
 
@@ -49,7 +49,7 @@ class Board:
         self.clues = [self._clue(source, proposition) for source, proposition in said]
         self._one_value = {}
         for cell, ways in enumerate(self.ways):
-            if isinstance(ways[0], Equal) and isinstance(applied := ways[0].left, Apply):
+            if (applied := _applied(ways[0])) is not None:
                 self._one_value[cell] = len(self.clues)
                 self.clues.append(Clue(OneValue(applied), True, (cell,), (self.all_of(cell),)))
         self.about: list[list[int]] = [[] for _ in self.ways]
@@ -61,12 +61,12 @@ class Board:
     def _number(self, atoms: Sequence[Formula]) -> None:
         cells: dict[Formula | Apply, int] = {}
         for atom in atoms:
-            key = atom.left if isinstance(atom, Equal) and isinstance(atom.left, Apply) else atom
+            key = _applied(atom) or atom
             if key not in cells:
                 cells[key] = len(self.ways)
                 self.ways.append([])
             self._place.append((cells[key], len(self.ways[cells[key]])))
-            self.ways[cells[key]] += [atom, Not(atom)] if isinstance(atom, Atom) else [atom]
+            self.ways[cells[key]] += [atom] if key != atom else [atom, Not(atom)]
 
     def _clue(self, source: Source, proposition: Proposition) -> Clue:
         named: dict[int, int] = {}
@@ -136,6 +136,11 @@ class Board:
     def _bit(self, atom: int) -> tuple[int, int]:
         cell, way = self._place[atom]
         return cell, 1 << way
+
+
+def _applied(atom: Formula) -> Apply | None:
+    """The function of whose value the atom speaks; nothing for one that holds or does not."""
+    return atom.left if isinstance(atom, Equal) and isinstance(atom.left, Apply) else None
 
 
 def atoms_of(proposition: Proposition) -> Iterator[int]:

@@ -182,6 +182,7 @@ class Grounder:
 
     def _function(self, function: Function, taken: tuple[Value, ...]) -> list[tuple[Value, int]]:
         """The atoms that say which value the function has there; exactly one of them holds."""
+        self._count(len(self.members(function.value)))
         applied = Apply(function.name, tuple(map(as_term, taken)))
         choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
         if (function.name, taken) not in self._applied:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tollens.errors import InputError
-from tollens.logic import TRUE, Formula, Premise, Theory
+from tollens.logic import TRUE, Formula, Mode, Option, Premise, Theory
 from tollens.solvers.decide import NO_LIMITS, decide
-from tollens.solvers.verdict import Limits, Verdict
+from tollens.solvers.lists import as_full_list, leaves_open
+from tollens.solvers.verdict import Limits, Status, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
     if asked.mode == "label":
         raise InputError("`ask label` has no options: its conclusion is true, false or unknown")
     consistent = decide(theory.supposed, TRUE, limits=limits).status != "inconsistent"
-    judged = tuple(_judge(theory.supposed, option.formula, limits) for option in asked.options)
+    judged = tuple(_judge(theory.supposed, option, limits) for option in asked.options)
     if asked.but:
         judged = tuple(Judged(each.verdict, None if each.fits is None else not each.fits) for each in judged)
     if not consistent:
@@ -58,31 +59,41 @@ def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
     return Judgement(judged, consistent)
 
 
-def _judge(theory: Theory, option: Formula, limits: Limits) -> Judged:
+def decided(theory: Theory, option: Option) -> tuple[Theory, Formula]:
+    """What is decided to judge an option, of the theory with its suppositions: the option itself, the option as a full
+    list, or whether the conclusion follows from the premises and the option."""
     asked = theory.asked
     if asked is None:
         raise InputError("the theory asks nothing")
-    if asked.mode == "completes":
-        return _completes(theory, option, limits)
-    verdict = decide(theory, option, limits=limits)
-    if verdict.status == "gave up":
-        return Judged(verdict, None)
-    fitting = {
-        "must": {"entailed"},
-        "could": {"entailed", "independent"},
-        "cannot": {"refuted"},
-        "list": {"entailed"},
-    }[asked.mode]
-    return Judged(verdict, verdict.status in fitting)
-
-
-def _completes(theory: Theory, option: Formula, limits: Limits) -> Judged:
-    """With the option the conclusion follows, without it it does not, and nothing contradicts."""
-    conclusion = theory.asked.conclusion if theory.asked else None
-    if conclusion is None:
+    if asked.mode == "list":
+        return theory, as_full_list(option.formula, asked.options)
+    if asked.mode != "completes":
+        return theory, option.formula
+    if asked.conclusion is None:
         raise InputError("`ask completes` takes a line `conclusion …`")
-    without = decide(theory, conclusion, limits=limits)
-    with_it = decide(replace(theory, premises=(*theory.premises, Premise(option))), conclusion, limits=limits)
-    if "gave up" in (without.status, with_it.status):
-        return Judged(with_it if with_it.status == "gave up" else without, None)
-    return Judged(with_it, with_it.status == "entailed" and without.status not in ("entailed", "inconsistent"))
+    return replace(theory, premises=(*theory.premises, Premise(option.formula, option.text))), asked.conclusion
+
+
+_FITTING: dict[Mode, set[Status]] = {
+    "must": {"entailed"},
+    "could": {"entailed", "independent"},
+    "cannot": {"refuted"},
+    "list": {"entailed", "independent"},
+    "completes": {"entailed"},
+}
+
+
+def _judge(theory: Theory, option: Option, limits: Limits) -> Judged:
+    given, goal = decided(theory, option)
+    verdict = decide(given, goal, limits=limits)
+    asked = given.asked
+    if asked is None or verdict.status == "gave up":
+        return Judged(verdict, None)
+    fits = verdict.status in _FITTING[asked.mode]
+    if fits and asked.mode == "list":
+        still_open = leaves_open(theory, goal, asked.options, limits)
+        return Judged(verdict, None if still_open is None else not still_open)
+    if fits and asked.mode == "completes":
+        without = decide(theory, goal, limits=limits)
+        return Judged(without, None) if without.status == "gave up" else Judged(verdict, without.status != "entailed")
+    return Judged(verdict, fits)

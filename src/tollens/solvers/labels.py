@@ -29,46 +29,75 @@ _STATUS: dict[tuple[bool, bool], Status] = {
     (False, True): "refuted",
     (False, False): "inconsistent",
 }
+# What is known of a literal is the worlds in which it holds, or one of these.
 _EVERYWHERE = -1  # a fact: all ones, whatever the number of worlds
-_UNSETTLED = -2
+_UNMET = -2
+_BEYOND = None  # what a literal outside the atoms finds, so that it is an error and not another atom's answer
 
 
 def label(clauses: Clauses, goal: int, atoms: int) -> Status:
-    """What the clauses over atoms 1 to `atoms` say of the goal, a literal."""
+    """What the clauses over atoms 1 to `atoms` say of the goal, a literal. ValueError for a literal of no such atom."""
+    if not 0 < abs(goal) <= atoms:
+        raise ValueError(f"expected a literal of atoms 1 to {atoms}, found {goal}")
     if atoms > MOST_ATOMS:
         return _by_sat(clauses, goal)
     # tables[n] is where atom n holds; tables[-n] counts from the end and is its negation.
-    tables = [_UNSETTLED] * (2 * atoms + 1)
-    rules = []
+    tables: list[Any] = _blank(atoms)[:]
+    rules: list[Sequence[int]] = []
     still_open = atoms
-    for clause in clauses:
-        if len(clause) > 1:
-            rules.append(clause)
-            continue
-        (fact,) = clause
-        if tables[fact] == 0:
-            return "inconsistent"
-        if tables[fact] == _UNSETTLED:
-            tables[fact], tables[-fact] = _EVERYWHERE, 0
-            still_open -= 1
-    if still_open > MOST_OPEN:
-        return _by_sat(clauses, goal)
-    pairs = iter(_pairs(still_open))
-    for atom in range(1, atoms + 1):
-        if tables[atom] == _UNSETTLED:
-            tables[atom], tables[-atom] = next(pairs)
-    left = _worlds(rules, tables, every_world(still_open))
-    return _STATUS[left & tables[goal] != 0, left & tables[-goal] != 0]
+    try:
+        for clause in clauses:
+            if len(clause) > 1:
+                rules.append(clause)
+                continue
+            if not clause:
+                return "inconsistent"
+            fact = clause[0]
+            if tables[fact] < _EVERYWHERE:
+                tables[fact] = _EVERYWHERE
+                tables[-fact] = 0
+                still_open -= 1
+            elif not tables[fact]:
+                return "inconsistent"
+        if still_open > MOST_OPEN:
+            return _by_sat(clauses, goal)
+        left = _worlds(rules, tables, still_open)
+    except (TypeError, IndexError) as error:
+        raise ValueError(f"expected clauses over atoms 1 to {atoms}") from error
+    if not left:
+        return "inconsistent"
+    where = tables[goal]
+    if where == _UNMET:
+        return "independent"
+    here = left & where
+    return "refuted" if not here else "entailed" if here == left else "independent"
 
 
-def _worlds(rules: Clauses, tables: Sequence[int], left: int) -> int:
-    """The worlds in which every rule holds."""
+def _worlds(rules: Clauses, tables: list[Any], still_open: int) -> int:
+    """The worlds in which every rule holds. An atom is given its worlds when it is first met; a rule that a fact
+    satisfies is left at once."""
+    left, pairs = every_world(still_open), iter(_pairs(still_open))
     for rule in rules:
         holds = 0
         for literal in rule:
-            holds |= tables[literal]
-        left &= holds
+            where = tables[literal]
+            if where > 0:
+                holds |= where
+            elif where == _EVERYWHERE:
+                break
+            elif where:
+                where, tables[-literal] = next(pairs)
+                tables[literal] = where
+                holds |= where
+        else:
+            left &= holds
     return left
+
+
+@cache
+def _blank(atoms: int) -> list[int | None]:
+    """Nothing known of so many atoms, to be copied."""
+    return [_BEYOND, *[_UNMET] * atoms, *[_BEYOND] * 64, *[_UNMET] * atoms]
 
 
 @cache

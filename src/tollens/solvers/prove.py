@@ -25,16 +25,37 @@ from tollens.logic import (
     Theory,
     disjunction,
 )
-from tollens.logic.proof import Assumed, Declared, Distinct, Given, Path, Proof, Source, TooFew, assumption, members
+from tollens.logic.proof import (
+    Assumed,
+    Declared,
+    Distinct,
+    Given,
+    Path,
+    Proof,
+    Shown,
+    Source,
+    Take,
+    TooFew,
+    assumption,
+    members,
+    sought,
+    taken,
+)
 from tollens.logic.walk import substituted
 from tollens.solvers.constants import named_things
-from tollens.solvers.decide import NO_LIMITS, sorted_goal
+from tollens.solvers.decide import NO_LIMITS, is_listed, smallest, sorted_goal
 from tollens.solvers.elaborate import elaborated
 from tollens.solvers.forcing import Board, atoms_of
 from tollens.solvers.ground import Grounder, Proposition, TooLarge, all_of, counted
 from tollens.solvers.refute import Refutation
-from tollens.solvers.session import GaveUp
+from tollens.solvers.sat import SatSession
+from tollens.solvers.session import Clash, GaveUp
 from tollens.solvers.verdict import Limits, Verdict
+from tollens.solvers.witnesses import Claims, fresh_names, wanted, with_takes
+
+# Things without a name are taken in so many rounds, each for what the round before brought, and so many in all.
+_MOST_ROUNDS = 4
+_MOST_WITNESSES = 12
 
 # A premise that falls into more pieces than this is taken whole.
 MOST_PIECES = 2_000
@@ -48,11 +69,30 @@ def prove(theory: Theory, goal: Formula, verdict: Verdict, *, limits: Limits = N
     if verdict.semantics != "classical" or verdict.status not in ("entailed", "refuted", "inconsistent"):
         return None
     deadline = time.monotonic() + limits.seconds
+    goal = sorted_goal(theory, goal)
     try:
-        board = _board(theory, sorted_goal(theory, goal), verdict)
-        return _shortest(board, deadline)
+        if is_listed(theory, goal):
+            return _shortest(_Gathered(theory, goal, verdict, {}).board(), deadline)
+        return _with_witnesses(theory, goal, verdict, deadline)
     except (GaveUp, TooLarge, RecursionError):
         return None
+
+
+def _with_witnesses(theory: Theory, goal: Formula, verdict: Verdict, deadline: float) -> Proof | None:
+    """A proof about named things and as few others as do; None where so many as are tried do not."""
+    takes: dict[Constant, Take] = {}
+    names = fresh_names(theory, goal)
+    for _ in range(_MOST_ROUNDS):
+        gathered = _Gathered(theory, goal, verdict, takes)
+        clashing = gathered.clash(deadline - time.monotonic())
+        if clashing is not None:
+            return with_takes(_shortest(gathered.board(clashing), deadline), takes, theory)
+        some = wanted(gathered.claims.met.values(), takes, gathered.things)
+        found = list(islice(some, _MOST_WITNESSES - len(takes)))
+        if not found:
+            return None
+        takes |= {name: Take(name, formula) for formula, name in zip(found, names, strict=False)}
+    return None
 
 
 def _shortest(board: Board, deadline: float) -> Proof:
@@ -67,21 +107,55 @@ def _shortest(board: Board, deadline: float) -> Proof:
     return min(first, second, key=lambda proof: proof.size)
 
 
-def _board(theory: Theory, goal: Formula, verdict: Verdict) -> Board:
-    """The cells and clues of the premises that the verdict rests on, the assumption and the declarations."""
-    grounder = Grounder(theory, {})
-    said: list[tuple[Source, Proposition]] = []
-    for source, formula in _sources(theory, goal, verdict):
+class _Gathered:
+    """What the premises that the verdict rests on, the assumption and the declarations say, with the things taken."""
+
+    def __init__(self, theory: Theory, goal: Formula, verdict: Verdict, takes: Mapping[Constant, Take]) -> None:
+        self.things = _things(theory, goal, takes)
+        self.claims = Claims(theory, takes)
+        self._grounder = Grounder(theory, {})
+        self._said: list[tuple[Source, Proposition]] = []
+        for source, formula in _sources(theory, goal, verdict, self.things):
+            self._add(source, formula)
+        for take in takes.values():
+            _, told = taken(take, theory)
+            self._add(Shown(told), told)
+        done: set[Formula] = set()
+        while new := [claim for claim in self.claims.met.values() if claim not in done]:
+            done.update(new)
+            for claim in new:  # which may bring new ones
+                self._instances(claim)
+        atoms = self._grounder.result.atoms
+        apart = {function.name for function in theory.functions if function.one_to_one}
+        self._said += [each for source, said in self._said for each in _distinct(source, said, atoms, apart)]
+
+    def _add(self, source: Source, formula: Formula) -> None:
         try:
-            proposition = grounder.proposition(formula)
-        except InputError:  # it speaks of all members of an open sort: nothing to go through
-            continue
+            proposition = self._grounder.proposition(self.claims.sealed(formula))
+        except InputError:  # it speaks of all members of an open sort, below something else: nothing to go through
+            return
         if proposition is not True:
-            said.append((source, proposition))
-    atoms = grounder.result.atoms
-    apart = {function.name for function in theory.functions if function.one_to_one}
-    said += [told for source, proposition in said for told in _distinct(source, proposition, atoms, apart)]
-    return Board(atoms, said)
+            self._said.append((source, proposition))
+
+    def _instances(self, claim: Formula) -> None:
+        """What a claim says of each thing, if it holds; and its opposite, if that does."""
+        for formula in (claim, Not(claim)):
+            for at, piece in _pieces(formula, self.things):
+                if at:
+                    self._add(Shown(formula, at), Implies(formula, piece))
+
+    def clash(self, seconds: float) -> list[int] | None:
+        """Of what is said, as little as clashes; None where all can hold."""
+        rules, atoms = self._grounder.result.rules, self._grounder.result.atoms
+        given, always = range(len(self._said)), range(len(self._said), len(self._said) + len(rules))
+        session = SatSession([*(each for _, each in self._said), *rules], len(atoms), seconds)
+        found = session.solve([*given, *always])
+        return list(smallest(session, found, given, always)) if isinstance(found, Clash) else None
+
+    def board(self, chosen: Sequence[int] | None = None) -> Board:
+        """The cells and clues of what is said, or of the chosen part of it."""
+        atoms = [self.claims.met.get(atom, atom) for atom in self._grounder.result.atoms]
+        return Board(atoms, self._said if chosen is None else [self._said[place] for place in chosen])
 
 
 def _distinct(
@@ -101,9 +175,18 @@ def _distinct(
             yield Distinct(source, name), all_of([proposition, *rules])
 
 
-def _sources(theory: Theory, goal: Formula, verdict: Verdict) -> Iterator[tuple[Source, Formula]]:
-    known: dict[str | None, Sequence[Term]] = {sort.name: members(sort.name, theory) for sort in theory.sorts}
-    known |= {sort: tuple(map(Constant, names)) for sort, names in named_things(theory, goal).items()}
+def _things(theory: Theory, goal: Formula, takes: Mapping[Constant, Take]) -> dict[str | None, list[Term]]:
+    """The members of listed sorts, and of open ones what has a name or was taken."""
+    known: dict[str | None, list[Term]] = {sort.name: list(members(sort.name, theory)) for sort in theory.sorts}
+    known |= {sort: list(map(Constant, names)) for sort, names in named_things(theory, goal).items()}
+    for thing, take in takes.items():
+        some = sought(take.formula, theory)
+        if some is not None:
+            known[some.sort].append(thing)
+    return known
+
+
+def _sources(theory: Theory, goal: Formula, verdict: Verdict, known: Things) -> Iterator[tuple[Source, Formula]]:
     for place in verdict.premises:
         for at, formula in _pieces(elaborated(theory.formulas[place], theory), known):
             yield Given(place, at), formula

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tollens.logic import Formula
-from tollens.logic.proof import Close, Derive, Proof, Suppose
+from tollens.logic.proof import Close, Derive, Proof, Step, Suppose
 from tollens.solvers.forcing import Board, Literal, bits
 from tollens.solvers.session import GaveUp
 
@@ -164,7 +164,7 @@ class Refutation:
 
     def _open(self) -> Iterator[Literal]:
         for cell, left in enumerate(self._left):
-            for way in bits(left) if left.bit_count() > 1 else ():
+            for way in bits(left) if left.bit_count() > 1 and self._board.about[cell] else ():
                 yield self._board.literal(cell, way, True)
                 if not self._board.is_atom(cell):
                     yield self._board.literal(cell, way, False)
@@ -191,7 +191,7 @@ class Refutation:
         uses = self._uses(number, None, len(self._trail))
         return self._traced(uses, (), Close(self._board.clues[number].source, self._formulas(uses)), base)
 
-    def _traced(self, needed: Iterable[Literal], later: tuple[Derive | Suppose, ...], end: Close, base: int) -> Closed:
+    def _traced(self, needed: Iterable[Literal], later: tuple[Step, ...], end: Close, base: int) -> Closed:
         """The proof whose last steps are given, with the steps before them that give the literals they need."""
         missing = set(needed)
         steps: list[Derive | Suppose] = []

@@ -7,6 +7,7 @@ about classes with and without numbers ('at least 5 young teachers are women', 1
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
@@ -34,9 +35,10 @@ from tollens.logic import (
 from tollens.logic.walk import every_part, parts_of, terms_of
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
-from tollens.solvers.session import Clash, GaveUp
+from tollens.solvers.session import Clash, GaveUp, OutOfTime
 from tollens.solvers.verdict import Model
 
+_LONGEST = 1e6  # seconds; what z3 can be told
 MOST_CLASSES = 7  # 128 regions
 
 Region = tuple[bool, ...]
@@ -85,7 +87,7 @@ class RegionSession:
         self._z3: Any = z3
         self._context = z3.Context()
         self._theory = theory
-        self._seconds = seconds
+        self._deadline = time.monotonic() + seconds
         self._sort = theory.sorts[0].name if theory.sorts else None
         plain = [elaborated(formula, theory) for formula in formulas]
         atoms = [part for formula in plain for part in every_part(formula) if isinstance(part, Atom) and part.arguments]
@@ -94,7 +96,6 @@ class RegionSession:
         self._sizes = [z3.Int(f"region {n}", self._context) for n in range(len(self._regions))]
         self._things = named_things(theory, *formulas)[self._sort]
         self._solver = z3.Solver(ctx=self._context)
-        self._solver.set("timeout", max(1, int(seconds * 1000)))
         self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
         self._solver.add(*self._population())
         for name, formula in zip(self._names, plain, strict=True):
@@ -113,9 +114,14 @@ class RegionSession:
         """Whether some population satisfies the chosen formulas."""
         if literals:
             raise ValueError("formulas have no literals")
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise OutOfTime("z3")
+        self._solver.set("timeout", max(1, int(min(left, _LONGEST) * 1000)))
         answer = self._solver.check(*(self._names[place] for place in chosen))
         if answer == self._z3.unknown:
-            raise GaveUp(f"z3 after {self._seconds:g} seconds: {self._solver.reason_unknown()}")
+            reason = self._solver.reason_unknown()
+            raise OutOfTime("z3") if reason in ("timeout", "canceled") else GaveUp(f"z3 cannot tell: {reason}")
         if answer == self._z3.sat:
             self.population = self._shown(self._solver.model())
             return frozenset()

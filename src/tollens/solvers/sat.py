@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tollens.solvers.ground import Proposition, negated
-from tollens.solvers.session import Clash, GaveUp
+from tollens.solvers.session import Clash, OutOfTime
 
 SOLVER = "minisat22"
 _CONFLICTS = 2_000  # between two looks at the clock
@@ -21,7 +21,7 @@ class SatSession:
     def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float) -> None:
         from pysat.solvers import Solver
 
-        self._seconds = seconds
+        self._deadline = time.monotonic() + seconds
         self._atoms = atoms
         self._top = atoms
         self._solver: Any = Solver(name=SOLVER)
@@ -32,13 +32,12 @@ class SatSession:
             self._require(proposition, [-selector])
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
-        """A model or a clash; GaveUp when the time is up."""
+        """A model or a clash; OutOfTime when the session's time is up."""
         assumptions = [*(self._selectors[place] for place in chosen), *literals]
-        deadline = time.monotonic() + self._seconds
         answer = None
         while answer is None:
-            if time.monotonic() > deadline:
-                raise GaveUp(f"{self._seconds:g} seconds of SAT")
+            if time.monotonic() > self._deadline:
+                raise OutOfTime("SAT")
             self._solver.conf_budget(_CONFLICTS)
             answer = self._solver.solve_limited(assumptions=assumptions)
         if not answer:

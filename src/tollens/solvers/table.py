@@ -65,11 +65,16 @@ class TableSession:
         return left
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
-        """A model, the first in the order of worlds; or a clash of all that were chosen."""
+        """A model, the first in the order of worlds; or a clash of those that rule out worlds, the last first."""
         left = self.worlds(chosen, literals)
-        if not left:
-            return Clash(frozenset(chosen))
-        return world(left & -left, self._atoms)
+        if left:
+            return world(left & -left, self._atoms)
+        left, among = self.worlds((), literals), set()
+        for place in reversed(chosen):
+            if left & ~self._tables[place]:
+                left &= self._tables[place]
+                among.add(place)
+        return Clash(frozenset(among))
 
 
 def world(bit: int, atoms: int) -> frozenset[int]:

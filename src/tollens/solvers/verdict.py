@@ -10,6 +10,11 @@ from tollens.logic import Formula, Semantics
 Status = Literal["entailed", "refuted", "independent", "inconsistent", "gave up"]
 
 
+# What `ask label` is answered by: there is no label where premises contradict each other or the solver gave up.
+Label = Literal["True", "False", "Unknown"]
+LABEL_OF: dict[Status, Label] = {"entailed": "True", "refuted": "False", "independent": "Unknown"}
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How far a solver may go before it gives up and says at which limit."""
@@ -44,9 +49,10 @@ class Step:
 class Verdict:
     """What a theory says of a goal.
 
-    Entailed, refuted and inconsistent come with the premises that they rest on, by place; under classical semantics
-    none of them can be spared, under the others they are those of the derivation that was found;
-    independent with a model in which the goal holds and one in which it does not; gave up with the limit.
+    Entailed, refuted and inconsistent come with the premises that they rest on, by place, none of which can be spared
+    (under closed semantics: while all that the whole theory leaves underived stays false); independent with a model in
+    which the goal holds and one in which it does not; gave up with the limit. A limit beside another status says that
+    there was no time to find out which of the premises can be spared.
     """
 
     status: Status

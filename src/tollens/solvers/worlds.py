@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Literal
 
 from tollens.errors import InputError
-from tollens.logic import Apply, Atom, Equal, Formula, Theory
+from tollens.logic import Apply, Atom, Equal, Formula, Theory, checked
 from tollens.logic.walk import every_part
 from tollens.solvers.decide import NO_LIMITS, is_listed, model_of
 from tollens.solvers.elaborate import elaborated
@@ -50,6 +50,7 @@ def worlds(theory: Theory, *, on: Sequence[Formula] = (), limits: Limits = NO_LI
 
     Every atom that the declarations allow counts, mentioned or not: what is left open makes worlds.
     """
+    theory = checked(replace(theory, asked=None))
     if not is_listed(theory):
         raise InputError("the worlds of an open sort cannot be listed: name its members")
     found: dict[Model, None] = {}  # in order, each once

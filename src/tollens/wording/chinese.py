@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tollens.logic.proof import Assumed, Given, OneValue, Rule, Source
+from tollens.logic.proof import Assumed, Given, OneValue, Rule, Shown, Source
 from tollens.text import has_chinese
 
 
@@ -27,6 +27,14 @@ class Chinese:
             case "dense":
                 return f"若有一{who}使 {applied} = {value}，则必有另一{who}使 {applied} = {before}"
 
+    def instance(self, values: Sequence[str]) -> str:
+        """取 x = 甲."""
+        return f"（取 {'、'.join(values)}）" if values else ""
+
+    def presumed(self) -> str:
+        """存在含义."""
+        return "这类说法都以确有其物为前提"
+
     def no_value_twice(self, function: str) -> str:
         """一一对应."""
         return f" {function} 的取值互不相同"
@@ -37,20 +45,28 @@ class Chinese:
 
     def sentence(self, text: str) -> str:
         """In double quotation marks, with single ones inside."""
-        return "“" + text.replace("“", "‘").replace("”", "’") + "”"
+        return "“" + text.strip().replace("“", "‘").replace("”", "’") + "”"
 
     def derived(self, literals: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str) -> str:
         """由前提2和第1步，得 at(a) = 1。"""
         what = "、".join(literals)
         match source:
-            case Given():
-                return f"由{cited}{_with(steps)}{_as(also)}，得 {what}。"
-            case Assumed():
-                return f"由假设{_with(steps)}{_as(also)}，得 {what}。"
+            case Given() | Assumed() | Shown():
+                return f"由{_by(source, cited, steps)}{_as(also)}，得 {what}。"
             case OneValue():
                 return f"{_steps(steps)}排除了其他取值，所以 {what}。"
             case _:
                 return f"由{_steps(steps)}，又因{cited}，得 {what}。" if steps else f"因{cited}，得 {what}。"
+
+    def taken(
+        self, thing: str, parts: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str
+    ) -> str:
+        """由前提1，可取 w，使得……."""
+        return f"由{_by(source, cited, steps)}{_as(also)}，可取 {thing}，使得 {' 且 '.join(parts)}。"
+
+    def perhaps(self, thing: str, parts: Sequence[str]) -> str:
+        """设 w……."""
+        return f"若有 {thing} 使得 {' 且 '.join(parts)}，就取这样一个 {thing}。" if parts else f"任取 {thing}。"
 
     def supposed(self, literal: str) -> str:
         """假设如此."""
@@ -67,6 +83,8 @@ class Chinese:
                 what = cited if isinstance(source, Given) else "最初的假设"
                 why = f"因{also}，" if also else ""
                 return f"矛盾：{why}{what}与{_steps(steps)}不能同时成立。" if steps else f"矛盾：{why}{what}不能成立。"
+            case Shown():
+                return f"矛盾：{_steps(steps)}{cited}不能{'同时' * (len(steps) > 1)}成立。"
             case OneValue(applied):
                 return f"矛盾：{_steps(steps)}之后，{applied} 没有可取的值。"
             case _:
@@ -122,6 +140,12 @@ class Chinese:
 def _beside(word: str) -> str:
     """A word of the theory between Chinese words: with spaces around it, unless it is Chinese itself."""
     return f"{word} " if has_chinese(word) else f" {word} "
+
+
+def _by(source: Source, cited: str, steps: Sequence[int]) -> str:
+    if isinstance(source, Shown):
+        return f"{_steps(steps)}{cited}"
+    return ("最初的假设" if isinstance(source, Assumed) else cited) + _with(steps)
 
 
 def _as(reason: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tollens.logic.proof import Assumed, Given, OneValue, Rule, Source
+from tollens.logic.proof import Assumed, Given, OneValue, Rule, Shown, Source
 
 
 class English:
@@ -26,6 +26,14 @@ class English:
             case "dense":
                 return f"{applied} = {value} for some {who} only if {applied} = {before} for some other"
 
+    def instance(self, values: Sequence[str]) -> str:
+        """For x = ann."""
+        return f" for {_and(values)}" if values else ""
+
+    def presumed(self) -> str:
+        """Existential import."""
+        return "such a claim takes for granted that there are some"
+
     def no_value_twice(self, function: str) -> str:
         """A one-to-one function."""
         return f"{function} has no value twice"
@@ -36,21 +44,28 @@ class English:
 
     def sentence(self, text: str) -> str:
         """In double quotation marks, with single ones inside."""
-        return "“" + text.replace("“", "‘").replace("”", "’") + "”"
+        return "“" + text.strip().replace("“", "‘").replace("”", "’") + "”"
 
     def derived(self, literals: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str) -> str:
         """At(a) = 1, by premise 2 with step 1."""
         what = _and(literals)
-        with_steps = f" with {_steps(steps)}" if steps else ""
         match source:
-            case Given():
-                return f"{what}, by {cited}{with_steps}{_as(also)}."
-            case Assumed():
-                return f"{what}, by the assumption{with_steps}{_as(also)}."
+            case Given() | Assumed() | Shown():
+                return f"{what}, by {_by(source, cited, steps)}{_as(also)}."
             case OneValue():
                 return f"{what}, the only value that {_steps(steps)} {_verb(steps, 'leave')}."
             case _:
                 return f"{what}, by {_steps(steps)}, as {cited}." if steps else f"{what}, as {cited}."
+
+    def taken(
+        self, thing: str, parts: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str
+    ) -> str:
+        """Let w be such that …; there is one, by premise 1."""
+        return f"Let {thing} be such that {_and(parts)}; there is one, by {_by(source, cited, steps)}{_as(also)}."
+
+    def perhaps(self, thing: str, parts: Sequence[str]) -> str:
+        """Let w be such that …, if there is one."""
+        return f"Let {thing} be such that {_and(parts)}, if there is one." if parts else f"Let {thing} be anything."
 
     def supposed(self, literal: str) -> str:
         """Suppose that it holds."""
@@ -68,10 +83,12 @@ class English:
                 return (
                     f"Contradiction: {what} cannot hold" + (f" with {_steps(steps)}" if steps else "") + f"{_as(also)}."
                 )
+            case Shown():
+                return f"Contradiction: {_steps(steps)} cannot {_all(steps)}hold{cited}."
             case OneValue(applied):
                 return f"Contradiction: {_steps(steps)} {_verb(steps, 'leave')} no value for {applied}."
             case _:
-                against = f" {_steps(steps)} cannot hold, as" if steps else ""
+                against = f" {_steps(steps)} cannot {_all(steps)}hold, as" if steps else ""
                 return f"Contradiction:{against} {cited}."
 
     def to_show(self, status: str, goal: str, premises: Sequence[int], assumes: bool) -> str:
@@ -132,6 +149,12 @@ def _and(parts: Sequence[str]) -> str:
 
 def _all(premises: Sequence[int]) -> str:
     return "all " if len(premises) > 2 else "both " if len(premises) == 2 else ""
+
+
+def _by(source: Source, cited: str, steps: Sequence[int]) -> str:
+    if isinstance(source, Shown):
+        return f"{_steps(steps)}{cited}"
+    return ("the assumption" if isinstance(source, Assumed) else cited) + (f" with {_steps(steps)}" if steps else "")
 
 
 def _as(reason: str) -> str:

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, zip_longest
 
 from tollens.errors import UnknownName
-from tollens.logic import Apply, Equal, Exists, ForAll, Formula, Not, Term, Theory, opposite, show
+from tollens.logic import (
+    TRUE,
+    And,
+    Apply,
+    Class,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Theory,
+    opposite,
+    show,
+)
 from tollens.logic.proof import (
     Assumed,
     Close,
@@ -16,13 +33,17 @@ from tollens.logic.proof import (
     Given,
     Path,
     Proof,
+    Shown,
     Source,
     Suppose,
+    Take,
     TooFew,
     members,
     narrowed,
     plain,
+    taken,
 )
+from tollens.logic.proof import Step as ProofStep
 from tollens.wording.chinese import Chinese
 from tollens.wording.english import English
 from tollens.wording.evidence import Model, Step, Verdict
@@ -60,7 +81,7 @@ class _Told:
     def proof(self, proof: Proof, status: str, goal: str) -> list[str]:
         """The steps of a proof. One that needs its assumption only to end is told without it."""
         assumed = sum(isinstance(source, Assumed) for source in proof.sources())
-        direct = assumed == 1 and isinstance(proof.end.source, Assumed)
+        direct = bool(proof.steps) and assumed == 1 and isinstance(proof.end.source, Assumed)
         premises = [place + 1 for place in proof.premises]
         lines = [self._phrases.to_show(status, goal, premises, assumed > 0 and not direct)]
         numbers: dict[Formula, int] = {}
@@ -96,6 +117,8 @@ class _Told:
                 return self._phrases.rule(rule, applied, show(value), before, function.arguments)
             case TooFew(name):
                 return self._phrases.too_few(name)
+            case Shown(formula, at):
+                return self._phrases.instance(self._values(formula, at, True))
             case _:
                 return ""
 
@@ -108,34 +131,63 @@ class _Told:
         named = premise.sentence is None  # the variables' names stand in the formula, not in the sentence
         return self._phrases.premise(source.place + 1, quoted, self._values(premise.formula, source.at, named))
 
-    def _steps(self, steps: Sequence[Derive | Suppose], numbers: dict[Formula, int], indent: str) -> Iterator[str]:
-        for step in _gathered(steps):
-            if isinstance(step, Suppose):
-                yield self._line(self._phrases.supposed(show(step.literal)), indent)
-                supposed, inside = self._count, indent + "   "
-                inner = {**numbers, step.literal: supposed}
-                yield from self._steps(step.refuted.steps, inner, inside)
-                yield self._clash(step.refuted.end, inner, inside)
-                known = opposite(step.literal)
-                yield self._line(self._phrases.so(show(known), supposed), indent)
-                numbers[known] = self._count
-                continue
-            uses = sorted({numbers[use] for use in step.uses})
-            literals = list(map(show, step.literals))
-            source, cited, also = self._told(step.source)
-            yield self._line(self._phrases.derived(literals, source, cited, uses, also), indent)
-            numbers.update(dict.fromkeys(step.literals, self._count))
+    def _steps(self, steps: Sequence[ProofStep], numbers: dict[Formula, int], indent: str) -> Iterator[str]:
+        why: Derive | None = None
+        for step, after in zip_longest(told := list(_gathered(steps)), told[1:]):
+            match step:
+                case Suppose():
+                    yield from self._supposition(step, numbers, indent)
+                case Take():
+                    yield self._line(self._take(step, why, numbers), indent)
+                    why = None
+                case Derive(literals) if isinstance(after, Take) and literals == (after.formula,):
+                    why = step  # that there is one is told with the step that takes it
+                case Derive(literals, source) if not isinstance(source, Shown) or not set(literals) <= set(numbers):
+                    text = self._phrases.derived(list(map(show, literals)), *self._cited(step, numbers))
+                    yield self._line(text, indent)
+                    numbers.update(dict.fromkeys(literals, self._count))
+
+    def _supposition(self, step: Suppose, numbers: dict[Formula, int], indent: str) -> Iterator[str]:
+        yield self._line(self._phrases.supposed(show(step.literal)), indent)
+        supposed, inside = self._count, indent + "   "
+        inner = {**numbers, step.literal: supposed}
+        yield from self._steps(step.refuted.steps, inner, inside)
+        yield self._clash(step.refuted.end, inner, inside)
+        known = opposite(step.literal)
+        yield self._line(self._phrases.so(show(known), supposed), indent)
+        numbers[known] = self._count
+
+    def _take(self, step: Take, why: Derive | None, numbers: dict[Formula, int]) -> str:
+        """A thing is taken; what it was taken for counts as told of it, where it is known that there is one."""
+        self._theory, told = taken(step, self._theory)
+        body = told.right if isinstance(told, Implies) else TRUE
+        parts = _parts(body)
+        line = self._count + 1
+        numbers[told] = line
+        if why is not None or step.formula in numbers:
+            source, cited, uses, also = self._cited(why or Derive((), Shown(TRUE), (step.formula,)), numbers)
+            if self._is_presumed(source):
+                also = self._phrases.presumed()
+            numbers |= {step.formula: numbers.get(step.formula, line), body: line, **dict.fromkeys(parts, line)}
+            return self._phrases.taken(show(step.thing), list(map(show, parts)), source, cited, uses, also)
+        return self._phrases.perhaps(show(step.thing), [show(part) for part in parts if part != TRUE])
+
+    def _is_presumed(self, source: Source) -> bool:
+        """Whether that there is one is not what a premise says, but what it takes for granted: existential import."""
+        if not isinstance(source, Given) or source.at != (1,):
+            return False
+        return isinstance(self._theory.premises[source.place].formula, Class)
 
     def _clash(self, end: Close, numbers: Mapping[Formula, int], indent: str) -> str:
-        uses = sorted({numbers[use] for use in end.uses})
-        source, cited, also = self._told(end.source)
-        return indent + self._phrases.clash(source, cited, uses, also)
+        return indent + self._phrases.clash(*self._cited(end, numbers))
 
-    def _told(self, source: Source) -> tuple[Source, str, str]:
-        """A source, how it is cited, and what it is read with."""
-        if isinstance(source, Distinct):
-            return source.source, self.cited(source.source), self._phrases.no_value_twice(source.function)
-        return source, self.cited(source), ""
+    def _cited(self, step: Derive | Close, numbers: Mapping[Formula, int]) -> tuple[Source, str, list[int], str]:
+        """What a step rests on: its source, how it is cited, the steps that it uses, and what it is read with."""
+        uses = sorted({numbers[use] for use in step.uses})
+        if isinstance(step.source, Distinct):
+            also = self._phrases.no_value_twice(step.source.function)
+            return step.source.source, self.cited(step.source.source), uses, also
+        return step.source, self.cited(step.source), uses, ""
 
     def _forward(self, step: Step, numbers: Mapping[Formula, int]) -> str:
         source = Given(step.premise)
@@ -156,14 +208,30 @@ class _Told:
         return values
 
 
-def _gathered(steps: Iterable[Derive | Suppose]) -> Iterator[Derive | Suppose]:
-    """The steps, with neighbours that a reader finds in the same place told as one: several parts of one premise."""
+def _parts(formula: Formula) -> list[Formula]:
+    """The parts that all hold when the formula does."""
+    match formula:
+        case And(parts):
+            return [each for part in parts for each in _parts(part)]
+        case Not(Or(parts)):
+            return [each for part in parts for each in _parts(opposite(part))]
+        case Not(Implies(left, right)):
+            return [*_parts(left), *_parts(opposite(right))]
+        case Not(Not(body)):
+            return _parts(body)
+    return [formula]
 
-    def place(step: Derive | Suppose) -> object:
-        if isinstance(step, Suppose):
+
+def _gathered(steps: Iterable[ProofStep]) -> Iterator[ProofStep]:
+    """The steps, with neighbours that a reader finds in the same place told as one: several parts of one premise,
+    or of the assumption."""
+
+    def place(step: ProofStep) -> object:
+        if not isinstance(step, Derive):
             return step
-        if isinstance(step.source, Given):
-            return step.source.place, [each for each in step.source.at if not isinstance(each, int)], step.uses
+        if isinstance(step.source, Given | Assumed):
+            members_ = tuple(each for each in step.source.at if not isinstance(each, int))
+            return replace(step.source, at=members_), step.uses
         return step.source, step.uses
 
     for _, group in groupby(steps, place):

@@ -21,6 +21,12 @@ class Phrases(Protocol):
     def rule(self, rule: Rule, applied: str, value: str, before: str, sorts: Sequence[str]) -> str:
         """What a declaration says of one value of a function of such sorts; `before` is the value before it."""
 
+    def instance(self, values: Sequence[str]) -> str:
+        """For which values of its variables what was shown is read."""
+
+    def presumed(self) -> str:
+        """What is said of a whole class takes for granted that there are such things."""
+
     def no_value_twice(self, function: str) -> str:
         """A one-to-one function."""
 
@@ -32,6 +38,14 @@ class Phrases(Protocol):
 
     def derived(self, literals: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str) -> str:
         """Literals that follow."""
+
+    def taken(
+        self, thing: str, parts: Sequence[str], source: Source, cited: str, steps: Sequence[int], also: str
+    ) -> str:
+        """A thing of which all this holds; by the source and the steps there is one."""
+
+    def perhaps(self, thing: str, parts: Sequence[str]) -> str:
+        """A thing of which all this holds, if there is one; anything where nothing need hold."""
 
     def supposed(self, literal: str) -> str:
         """Something is supposed."""
