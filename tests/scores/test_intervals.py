@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binom, binomtest
+from scipy.stats import binom, binomtest, norm, sem
 
 from tollens.scores import guessing_tail, proportion, sign_test
+from tollens.scores.intervals import mean_of_shares
 
 counts = st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 
@@ -26,6 +28,21 @@ def test_wilson_intervals_are_scipys(count: tuple[int, int]) -> None:
 def test_of_nothing_nothing_is_known() -> None:
     estimate = proportion(0, 0)
     assert (estimate.low, estimate.high, estimate.n) == (0.0, 1.0, 0)
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=50).filter(lambda values: not {0.0, 1.0} >= set(values)))
+def test_the_interval_of_a_mean_of_shares_is_scipys_normal_one_within_0_and_1(values: list[float]) -> None:
+    estimate = mean_of_shares(np.array(values))
+    half = norm.ppf(0.975) * sem(values)
+    assert (estimate.value, estimate.n) == (float(np.mean(values)), len(values))
+    assert estimate.low == pytest.approx(max(0, np.mean(values) - half), abs=1e-6)
+    assert estimate.high == pytest.approx(min(1, np.mean(values) + half), abs=1e-6)
+
+
+@given(counts)
+def test_the_interval_of_a_mean_of_zeros_and_ones_is_the_proportions(count: tuple[int, int]) -> None:
+    right, n = count
+    assert mean_of_shares(np.repeat([1.0, 0.0], [right, n - right])) == proportion(right, n)
 
 
 @given(counts, st.sampled_from([0.2, 0.25, 1 / 3, 0.5]))

@@ -68,19 +68,23 @@ def _row(result: Result, kept: bool) -> dict[str, Any]:
         "scores": summary.scores,
         "kinds": summary.kinds,
         "groups": summary.groups,
+        "kinds_f1": summary.kinds_f1,
+        "labels_f1": summary.labels_f1,
         "folder": str(result.saved.folder.path) if kept else None,
     }
 
 
 def print_runs(runs: Runs) -> None:
-    """The runs as a table for people."""
+    """The runs as a table for people; weighted F1 and the groups it is of, where some run has them."""
     from tollens.cli.output import percent, table
     from tollens.runs import short_name
-    from tollens.scores import ACCURACY
+    from tollens.scores import ACCURACY, WEIGHTED_F1
 
+    with_f1 = any(WEIGHTED_F1 in result.summary.scores for result in runs)
     rows = []
     for result in runs:
         run, summary = result.saved.run, result.summary
+        f1 = summary.scores.get(WEIGHTED_F1)
         reasons = ", ".join(f"{n} {reason}" for reason, n in summary.unanswered.items())
         rows.append(
             [
@@ -88,8 +92,9 @@ def print_runs(runs: Runs) -> None:
                 short_name(run.items.name),
                 percent(summary.scores[ACCURACY]),
                 str(summary.n),
+                *([percent(f1) if f1 else "–", str(f1.n) if f1 else "–"] if with_f1 else []),
                 reasons or "–",
             ]
         )
-    headings = ["reader", "items", "accuracy % [95 %]", "n", "unanswered"]
-    table(headings, rows, numeric=["accuracy % [95 %]", "n"])
+    numeric = ["accuracy % [95 %]", "n", *(["weighted F1 % [95 %]", "groups"] if with_f1 else [])]
+    table(["reader", "items", *numeric, "unanswered"], rows, numeric=numeric)

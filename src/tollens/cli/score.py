@@ -48,11 +48,18 @@ def score(
                 "scores": summary.scores,
                 "kinds": summary.kinds,
                 "groups": summary.groups,
+                "kinds_f1": summary.kinds_f1,
+                "labels_f1": summary.labels_f1,
             }
         )
         return
-    rows = [[name, percent(estimate), str(estimate.n)] for name, estimate in summary.scores.items()]
-    rows += [[f"accuracy, {kind}", percent(estimate), str(estimate.n)] for kind, estimate in summary.kinds.items()]
+    figures = {
+        **summary.scores,
+        **{f"accuracy, {kind}": estimate for kind, estimate in summary.kinds.items()},
+        **{f"weighted_f1, {kind}": estimate for kind, estimate in summary.kinds_f1.items()},
+        **{f"weighted_f1, label {label}": estimate for label, estimate in summary.labels_f1.items()},
+    }
+    rows = [[name, percent(estimate), str(estimate.n)] for name, estimate in figures.items()]
     table(["score", "% [95 %]", "n"], rows, numeric=["% [95 %]", "n"])
     for reason, count in summary.unanswered.items():
         say(f"{count} of {summary.n} {reason}")

@@ -1,5 +1,6 @@
 """Per-item scores, what they come to, and how two readers differ."""
 
+from tollens.scores.group_f1 import NO_LABEL, WEIGHTED_F1, WEIGHTED_F1_ROUNDED, weighted_f1
 from tollens.scores.intervals import guessing_tail, proportion, sign_test
 from tollens.scores.paired import Comparison, compare
 from tollens.scores.per_item import ACCURACY, is_graded, score
@@ -9,6 +10,9 @@ __all__ = [
     "ACCURACY",
     "ACCURACY_WHEN_ANSWERED",
     "GROUP_CONSISTENCY",
+    "NO_LABEL",
+    "WEIGHTED_F1",
+    "WEIGHTED_F1_ROUNDED",
     "Comparison",
     "Summary",
     "compare",
@@ -18,4 +22,5 @@ __all__ = [
     "score",
     "sign_test",
     "summarise",
+    "weighted_f1",
 ]

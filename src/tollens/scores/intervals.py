@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
+import numpy.typing as npt
 
 from tollens.records import Estimate
 
@@ -30,6 +31,18 @@ def mean(total: float, squares: float, n: int) -> Estimate:
     value = total / n
     deviation = np.sqrt(max(0.0, squares / n - value * value) / max(1, n - 1))
     return Estimate(value=value, low=float(value - _Z95 * deviation), high=float(value + _Z95 * deviation), n=n)
+
+
+def mean_of_shares(values: npt.NDArray[np.float64]) -> Estimate:
+    """The mean of values between 0 and 1, with a 95 % interval that stays there: Wilson's where each of them is 0 or 1,
+    otherwise the normal one. One value that is neither says nothing of how others would spread: from 0 to 1."""
+    n, total = len(values), float(values.sum())
+    if np.isin(values, (0.0, 1.0)).all():
+        return proportion(total, n)
+    if n == 1:
+        return Estimate(value=total, low=0.0, high=1.0, n=1)
+    normal = mean(total, float(values @ values), n)
+    return Estimate(value=normal.value, low=max(0.0, normal.low), high=min(1.0, normal.high), n=n)
 
 
 def guessing_tail(right: int, chances: Iterable[float]) -> float:

@@ -1,4 +1,4 @@
-"""Many scores in one table: accuracy with its interval, by kind, by group, and what was not answered."""
+"""Many scores in one table: accuracy with its interval, by kind, by group, weighted F1, and what was not answered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tollens.records import Estimate, Outcome, Score
+from tollens.scores.group_f1 import WEIGHTED_F1, WEIGHTED_F1_ROUNDED, F1Tally
 from tollens.scores.intervals import mean, proportion
 from tollens.scores.per_item import ACCURACY
 
@@ -17,13 +18,18 @@ GROUP_CONSISTENCY = "group_consistency"
 @dataclass(frozen=True, slots=True)
 class Summary:
     """What the scores of a run come to. `n` is the denominator of every figure in `scores` but the named ones:
-    accuracy_when_answered is of the answered items, group_consistency of the groups."""
+    accuracy_when_answered is of the answered items, group_consistency and weighted F1 are of the groups.
+
+    Weighted F1 is there when every item has a group and options, and some group has more than one item.
+    """
 
     n: int
     outcomes: dict[Outcome, int]
     scores: dict[str, Estimate]
     kinds: dict[str, Estimate] = field(default_factory=dict)
     groups: dict[str, Estimate] = field(default_factory=dict)
+    kinds_f1: dict[str, Estimate] = field(default_factory=dict)  # weighted F1 on each group's items of a kind
+    labels_f1: dict[int, Estimate] = field(default_factory=dict)  # and on those whose right option is the label
 
     @property
     def answered(self) -> int:
@@ -60,9 +66,11 @@ def summarise(scores: Iterable[Score]) -> Summary:
     outcomes: Counter[Outcome] = Counter()
     metrics: dict[str, _Mean] = {ACCURACY: _Mean()}
     answered, kinds, groups = _Mean(), dict[str, _Mean](), dict[str, _Mean]()
+    tally = F1Tally()
     for score in scores:
         right = float(score.outcome == "right")
         outcomes[score.outcome] += 1
+        tally.add(score)
         for name, value in score.metrics.items():
             metrics.setdefault(name, _Mean()).add(value)
         if score.outcome in ("right", "wrong"):
@@ -77,10 +85,15 @@ def summarise(scores: Iterable[Score]) -> Summary:
     if groups:
         consistent = sum(each.total == each.n for each in groups.values())
         figures[GROUP_CONSISTENCY] = proportion(consistent, len(groups))
+    f1 = tally.result()
+    if f1 is not None:
+        figures |= {WEIGHTED_F1: f1.whole, WEIGHTED_F1_ROUNDED: f1.rounded}
     return Summary(
         n=outcomes.total(),
         outcomes=dict(outcomes),
         scores=figures,
         kinds={name: each.estimate() for name, each in sorted(kinds.items())},
         groups={name: each.estimate() for name, each in sorted(groups.items())},
+        kinds_f1=f1.kinds if f1 is not None else {},
+        labels_f1=f1.labels if f1 is not None else {},
     )
