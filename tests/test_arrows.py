@@ -24,11 +24,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "wording": {"errors", "logic", "text"},
     "scores": {"errors", "records"},
     "readers": GROUND | {"records"},
-    "benchmarks": GROUND | {"records"},
+    "perturb": GROUND | {"records", "logic", "solvers", "wording"},
+    "benchmarks": GROUND | {"records", "logic", "solvers", "wording", "perturb"},
     "checks": GROUND | {"records", "scores", "logic", "solvers"},
     "runs": GROUND | {"records", "readers"},
     "report": GROUND | {"records", "scores", "runs", "benchmarks"},
-    "workbench": GROUND | {"records", "solvers", "scores", "readers", "benchmarks", "checks", "runs", "report"},
+    "workbench": GROUND
+    | {"records", "solvers", "scores", "readers", "perturb", "benchmarks", "checks", "runs", "report"},
     "__init__": GROUND | {"records", "logic", "solvers", "benchmarks", "workbench"},
     "__main__": {"cli"},
 }

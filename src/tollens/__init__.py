@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tollens.logic import Theory, read_formula, read_theory
     from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
     from tollens.solvers import decide, judge, worlds
-    from tollens.workbench import audit, build, check, compare, get, run, score, write_report
+    from tollens.workbench import audit, build, check, compare, get, perturbed, run, score, write_items, write_report
 
 __all__ = [
     "InputError",
@@ -41,12 +41,14 @@ __all__ = [
     "get",
     "judge",
     "load",
+    "perturbed",
     "read_formula",
     "read_records",
     "read_theory",
     "run",
     "score",
     "worlds",
+    "write_items",
     "write_records",
     "write_report",
 ]
@@ -66,7 +68,18 @@ _WHERE = {
         "write_records",
     ),
     "tollens.solvers": ("decide", "judge", "worlds"),
-    "tollens.workbench": ("audit", "build", "check", "compare", "get", "run", "score", "write_report"),
+    "tollens.workbench": (
+        "audit",
+        "build",
+        "check",
+        "compare",
+        "get",
+        "perturbed",
+        "run",
+        "score",
+        "write_items",
+        "write_report",
+    ),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
 

@@ -11,23 +11,27 @@ from __future__ import annotations
 
 import shutil
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
-from tollens.benchmarks import BENCHMARKS, Brought, Figure, benchmark, fresh, load
+from tollens.benchmarks import BENCHMARKS, Benchmark, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
 from tollens.benchmarks.get import Progress as DownloadProgress
 from tollens.checks import Audit, PublishedSplit, Soundness
 from tollens.checks import audit as audit_sets
 from tollens.checks import check as check_soundness
 from tollens.errors import InputError, shown
+from tollens.names import look_up
+from tollens.perturb import OPERATIONS
+from tollens.perturb import perturbed as versions_of
 from tollens.readers import Reader, make_reader
 from tollens.readers.scripted import Scripted
-from tollens.records import Estimate, Item, Items, Score, atomically
+from tollens.records import Estimate, Item, Items, Score, atomically, write_records
 from tollens.report import as_html, as_markdown, collect
 from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
@@ -42,9 +46,54 @@ ItemsLike = str | Items | Iterable[Item]
 Watch = Callable[[str, str, int, int], None]
 
 
-def build(name: str, *, size: int = 100, seed: int = 0) -> Items:
-    """Fresh items of a benchmark: items 0 to size - 1 of the seed, made as they are read."""
-    return fresh(benchmark(name), size, seed)
+def build(
+    name: str,
+    *,
+    size: int = 100,
+    seed: int = 0,
+    set_name: str | None = None,
+    language: str | None = None,
+    settings: Mapping[str, str] | None = None,
+    workers: int = 1,
+    dropped: Counter[str] | None = None,
+) -> Items:
+    """Fresh items of a benchmark or of one of its sets (`robustlr/c-cs`): items 0 to size - 1 of the seed, made as they
+    are read. What is thrown away on the way is counted into `dropped`, by reason."""
+    base, slash, chosen = name.partition("/")
+    if slash and set_name is not None and set_name != chosen:
+        raise InputError(f"expected one set, found {chosen} and {set_name}")
+    return fresh(
+        _in_language(base, language),
+        size,
+        seed,
+        set_name=chosen if slash else set_name,
+        settings=settings,
+        workers=workers,
+        dropped=dropped,
+    )
+
+
+def _in_language(name: str, language: str | None) -> Benchmark:
+    """The benchmark of that name in that language; without one, as it is named."""
+    known = benchmark(name)
+    if language is None or known.language == language:
+        return known
+    other = f"{name}-{language}" if language != "en" else name.rpartition("-")[0]
+    if other not in BENCHMARKS:
+        raise InputError(f"{name} is not there in the language {language!r}")
+    return benchmark(other)
+
+
+def write_items(path: str | Path, items: Iterable[Item], *, benchmark_name: str | None = None) -> int:
+    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or .csv in the benchmark's
+    own published format, where it has one."""
+    path = Path(path)
+    if path.suffix != ".csv":
+        return write_records(path, items, Item)
+    known = benchmark(benchmark_name.partition("/")[0]) if benchmark_name else None
+    if known is None or known.write is None:
+        raise InputError("expected a file name that ends in .jsonl or .parquet: csv is for RobustLR alone", file=path)
+    return known.write(path, items)
 
 
 def get(
@@ -238,6 +287,16 @@ def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | 
     if result.items == result.without_theory:
         raise InputError(f"no item of {asked.name} has a theory: there is nothing to check it against")
     return result
+
+
+def perturbed(
+    items: ItemsLike, how: str, *, size: int = 100, seed: int = 0, skipped: Counter[str] | None = None
+) -> Items:
+    """The items' versions by an operation such as `conjunction` or `shuffle`, each answered by the solver. Items that
+    it cannot be done to are left out and counted by reason into `skipped`."""
+    look_up(how, OPERATIONS, "operation")
+    asked = as_items(items, size=size, seed=seed)
+    return Items(f"{asked.name}, {how}", lambda: versions_of(asked, how, seed=seed, skipped=skipped))
 
 
 def write_report(folders: str | Path | Iterable[str | Path], path: str | Path) -> None:

@@ -209,9 +209,9 @@ def meaning(sentence: str, names: Sequence[str], language: str) -> tuple[Meaning
 
 @cache
 def build(language: str, index: int, seed: int) -> Item:
-    fresh = BENCHMARKS[language].fresh
-    assert fresh
-    return fresh(index, seed)
+    recipe = BENCHMARKS[language].recipes["lineup"]
+    (item,) = recipe.make(index, seed, recipe.with_settings({})).items
+    return item
 
 
 def items(language: str, size: int = 300, seed: int = 1) -> list[Item]:
@@ -384,9 +384,8 @@ def test_chinese_is_punctuated_as_chinese() -> None:
 
 def test_giving_up_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle, "draw_clues", lambda *_: ())
-    assert LINEUP.fresh
     with pytest.raises(RuntimeError, match="people found in 20 draws of 300 tries"):
-        LINEUP.fresh(0, 1)
+        LINEUP.recipes["lineup"].make(0, 1, None)
 
 
 def test_clues_that_contradict_each_other_label_nothing() -> None:

@@ -79,7 +79,8 @@ def test_compare_and_report_read_what_run_kept(tollens: Tollens, zoo: Path, tmp_
 def test_build_writes_what_fresh_names(tollens: Tollens, tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"x.{ending}"
     done = tollens("build", "lineup-zh", "--size", "12", "--seed", "5", "-o", path, "--json")
-    assert done.document == {"name": "lineup-zh", "items": 12, "seed": 5, "file": str(path)}
+    expected = {"name": "lineup-zh", "items": 12, "seed": 5, "file": str(path), "dropped": {}, "features": []}
+    assert done.document == expected
     items = list(read_records(path, Item))
     assert len(items) == 12 and all(item.language == "zh" for item in items)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from tollens.benchmarks.recipe import Recipe
 from tollens.records import Item, Language
 
 
@@ -39,13 +40,16 @@ class Figure:
 # Reads a file in the published format; the split is for the items' records and may not be known.
 ReadPublished = Callable[[Path, str | None], Iterator[Item]]
 
-# Makes item `index` of the root seed; the same arguments always give the same item.
-BuildFresh = Callable[[int, int], Item]
+# Writes items in the published format and returns how many there were.
+WritePublished = Callable[[Path, Iterable[Item]], int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Benchmark:
-    """A benchmark in one language: how its published files are read and how fresh items are made, where they are."""
+    """A benchmark in one language: how its published files are read and written, and how fresh items are made.
+
+    Fresh items come in sets by name; the first is what the benchmark's own name stands for.
+    """
 
     name: str
     title: str
@@ -53,7 +57,8 @@ class Benchmark:
     licence: str
     read: ReadPublished | None = None
     files: tuple[PublishedFile, ...] = ()
-    fresh: BuildFresh | None = None
+    write: WritePublished | None = None
+    recipes: Mapping[str, Recipe] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
 
     def split_of(self, path: Path) -> str | None:

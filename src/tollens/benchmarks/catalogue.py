@@ -13,6 +13,8 @@ BENCHMARKS: dict[str, str] = {
     "logiqa2": "tollens.benchmarks.logiqa:LOGIQA2",
     "logiqa2-zh": "tollens.benchmarks.logiqa:LOGIQA2_ZH",
     "folio": "tollens.benchmarks.folio:FOLIO",
+    "robustlr": "tollens.benchmarks.robustlr:ROBUSTLR",
+    "robustlr-zh": "tollens.benchmarks.robustlr:ROBUSTLR_ZH",
     "lineup": "tollens.benchmarks.lineup:LINEUP",
     "lineup-zh": "tollens.benchmarks.lineup:LINEUP_ZH",
 }

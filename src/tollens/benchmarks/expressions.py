@@ -4,6 +4,7 @@ x.jsonl, x.parquet        a file of ours
 logiqa:dev                published data that `tollens get` brought
 logiqa=Eval.txt           a file in that benchmark's published format
 lineup:fresh              made now, by size and seed
+robustlr/c-cs:fresh       the same, of one of the benchmark's sets
 """
 
 from __future__ import annotations
@@ -13,18 +14,19 @@ from pathlib import Path
 
 from tollens.benchmarks.benchmark import Benchmark
 from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
+from tollens.benchmarks.fresh_items import FRESH, fresh
 from tollens.benchmarks.home import known_hash, place_of, sha256_of
 from tollens.errors import InputError
 from tollens.records import Item, Items, check_readable, read_records
 from tollens.records.files import ENDINGS
 
-FRESH = "fresh"
 DEFAULT_SIZE = 100
 
 
 def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
     """The items that an expression stands for. Size and seed are for fresh ones; a set without items is refused."""
     name, sign, rest = _split(expression)
+    name, slash, set_name = name.partition("/") if rest == FRESH else (name, "", "")
     if name not in BENCHMARKS and _is_file_of_ours(expression, name, sign):
         path = Path(expression)
         check_readable(path)
@@ -38,23 +40,8 @@ def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
     if sign == "=":
         return _named(expression, lambda: _published(known, Path(rest), known.split_of(Path(rest))))
     if rest == FRESH:
-        return fresh(known, size, seed)
+        return fresh(known, size, seed, set_name=set_name if slash else None)
     return _brought(known, rest, expression)
-
-
-def fresh(known: Benchmark, size: int, seed: int) -> Items:
-    """Items 0 to size - 1 of the seed."""
-    build = known.fresh
-    if build is None:
-        raise InputError(f"{known.name} has no recipe for fresh items")
-    if size < 1:
-        raise InputError(f"expected a size of at least 1, found {size}")
-    return Items(
-        f"{known.name}:{FRESH}",
-        lambda: (build(index, seed) for index in range(size)),
-        size,
-        {"size": str(size), "seed": str(seed)},
-    )
 
 
 def _split(expression: str) -> tuple[str, str, str]:
@@ -79,7 +66,7 @@ def _published(known: Benchmark, path: Path, split: str | None) -> Iterable[Item
 def _brought(known: Benchmark, split: str, expression: str) -> Items:
     file = next((file for file in known.files if file.split == split), None)
     if file is None:
-        splits = [each.split for each in known.files] + ([FRESH] if known.fresh else [])
+        splits = [each.split for each in known.files] + ([FRESH] if known.recipes else [])
         raise InputError(f"{known.name} has no split {split!r}; it has {', '.join(splits)}")
     path = place_of(known, file)
     if not path.is_file():

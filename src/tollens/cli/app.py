@@ -16,6 +16,7 @@ from tollens.cli.demo import demo
 from tollens.cli.faults import told
 from tollens.cli.get import get
 from tollens.cli.list import list_names
+from tollens.cli.perturb import perturb
 from tollens.cli.report import report
 from tollens.cli.run import run
 from tollens.cli.score import score
@@ -62,7 +63,8 @@ def tollens(
 
     \b
     ITEMS is a file of ours (x.jsonl, x.parquet), NAME:SPLIT (logiqa:test, after `tollens get logiqa`),
-    NAME=FILE in the published format (logiqa=Eval.txt), or NAME:fresh, made now (lineup:fresh).
+    NAME=FILE in the published format (logiqa=Eval.txt), or NAME:fresh and NAME/SET:fresh, made now
+    (lineup:fresh, robustlr/c-cs:fresh).
     Begin with `tollens demo`; each command has its own --help with an example.
     """
 
@@ -72,6 +74,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_names,
     "get": get,
     "build": build,
+    "perturb": perturb,
     "solve": solve,
     "check": check,
     "audit": audit,

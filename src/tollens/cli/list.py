@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+import msgspec
 import typer
 
 from tollens.cli.options import Json
@@ -14,6 +15,7 @@ class What(StrEnum):
     """What can be listed."""
 
     benchmarks = "benchmarks"
+    sets = "sets"
     readers = "readers"
 
 
@@ -21,7 +23,7 @@ def list_names(
     what: Annotated[What | None, typer.Argument(help="Only these.")] = None,
     as_json: Json = False,
 ) -> None:
-    """List the benchmarks and the readers.
+    """List the benchmarks, the sets of their fresh items, and the readers.
 
     \b
     Example:
@@ -30,13 +32,15 @@ def list_names(
     from tollens.cli.output import emit, say, table
 
     wanted = [what] if what else list(What)
-    document = {each.value: _benchmarks() if each is What.benchmarks else _readers() for each in wanted}
+    listing = {What.benchmarks: _benchmarks, What.sets: _sets, What.readers: _readers}
+    document = {each.value: listing[each]() for each in wanted}
     if as_json:
         emit(document)
         return
     for title, rows in document.items():
         say(title.capitalize())
-        table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows])
+        columns = [name for name in rows[0] if name != "settings"]  # long and mostly the same: for --json
+        table(columns, [[_cell(row[name]) for name in columns] for row in rows])
 
 
 def _cell(value: str | list[str]) -> str:
@@ -52,10 +56,24 @@ def _benchmarks() -> list[dict[str, str | list[str]]]:
             "name": each.name,
             "title": each.title,
             "language": each.language,
-            "splits": [*(file.split for file in each.files), *(["fresh"] if each.fresh else [])],
+            "splits": [*(file.split for file in each.files), *(["fresh"] if each.recipes else [])],
             "licence": each.licence,
         }
         for each in known
+    ]
+
+
+def _sets() -> list[dict[str, str | list[str]]]:
+    from tollens.benchmarks import BENCHMARKS, benchmark
+
+    return [
+        {
+            "name": f"{name}/{set_name}",
+            "title": recipe.title,
+            "settings": [f"{field.name}={field.default}" for field in msgspec.structs.fields(recipe.settings)],
+        }
+        for name in BENCHMARKS
+        for set_name, recipe in benchmark(name).recipes.items()
     ]
 
 

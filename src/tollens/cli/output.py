@@ -54,7 +54,7 @@ def percent(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
 
 
-_NO_READERS = ("preparing", "building", "bringing")  # what a bar says where nobody reads
+_NO_READERS = ("preparing", "building", "perturbing", "bringing")  # what a bar says where nobody reads
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def progress(quiet: bool) -> Iterator[Watch]:
         def watch(reader: str, items: str, done: int, total: int) -> None:
             if (reader, items) not in tasks:
                 joint = " " if reader in _NO_READERS else " on "
-                tasks[reader, items] = bars.add_task(f"{reader}{joint}{short_name(items)}", total=total)
+                tasks[reader, items] = bars.add_task(f"{reader}{joint}{short_name(items)}", total=total or None)
             bars.update(tasks[reader, items], completed=done)
 
         yield watch

@@ -27,6 +27,9 @@ READERS: dict[str, Entry] = {
     "always-b": Entry("tollens.readers.chance:Always", "always the second option", fixed="b"),
     "always-c": Entry("tollens.readers.chance:Always", "always the third option", fixed="c"),
     "always-d": Entry("tollens.readers.chance:Always", "always the fourth option", fixed="d"),
+    "always-true": Entry("tollens.readers.chance:AlwaysLabel", "always True, of a statement", fixed="True"),
+    "always-false": Entry("tollens.readers.chance:AlwaysLabel", "always False, of a statement", fixed="False"),
+    "always-unknown": Entry("tollens.readers.chance:AlwaysLabel", "always Unknown, of a statement", fixed="Unknown"),
     "word-matching": Entry(
         "tollens.readers.word_matching:WordMatching",
         "the option that shares most words with the text (Yih 2013)",

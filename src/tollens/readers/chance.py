@@ -1,11 +1,11 @@
-"""Readers that do not read: one that guesses and those that always say the same letter."""
+"""Readers that do not read: one that guesses and those that always say the same letter or the same label."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tollens.readers.ties import abstain
-from tollens.records import LETTERS, Prediction, Question, ReaderCard, letter
+from tollens.records import LABELS, LETTERS, Prediction, Question, ReaderCard, letter
 from tollens.seeds import stream
 
 
@@ -42,3 +42,21 @@ class Always:
         if self._index >= len(question.options):
             return abstain(question, f"there is no option {letter(self._index)}")
         return Prediction(item=question.id, answer=self._index)
+
+
+class AlwaysLabel:
+    """Always the same of True, False and Unknown, in the language of the question."""
+
+    def __init__(self, argument: str, seed: int = 0) -> None:  # noqa: ARG002 - every reader is offered a seed
+        self._place = LABELS["en"].index(argument)
+        self.card = ReaderCard(name=f"always-{argument.lower()}", settings={"version": "1"})
+
+    def read(self, questions: Sequence[Question]) -> list[Prediction]:
+        """That label for each question that has it among its options."""
+        return [self._answer(question) for question in questions]
+
+    def _answer(self, question: Question) -> Prediction:
+        label = LABELS[question.language][self._place]
+        if label not in question.options:
+            return abstain(question, f"there is no option {label}")
+        return Prediction(item=question.id, answer=question.options.index(label))

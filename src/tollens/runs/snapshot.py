@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tollens.errors import InputError
 from tollens.records import Item, Items, ItemsCard, read_records
+from tollens.records.files import ENDINGS
 from tollens.records.lines import encode
 from tollens.text import encodable
 
@@ -90,7 +91,9 @@ def snapshot_path(base: Path, card: ItemsCard) -> Path:
 def short_name(expression: str) -> str:
     """An ITEMS expression with the folders of its file taken off: what people see."""
     name, equals, file = expression.partition("=")
-    return f"{name}={Path(file).name}" if equals else Path(expression).name
+    if equals:
+        return f"{name}={Path(file).name}"
+    return Path(expression).name if Path(expression).suffix in ENDINGS else expression
 
 
 def slug(text: str) -> str:

@@ -6,20 +6,21 @@ from tollens.benchmarks.lineup.chinese import CHINESE
 from tollens.benchmarks.lineup.english import ENGLISH
 from tollens.benchmarks.lineup.puzzle import draw_puzzle
 from tollens.benchmarks.lineup.wording import Wording, tell
+from tollens.benchmarks.recipe import Batch, Settings
 from tollens.records import Item, Origin, Part
 from tollens.seeds import stream
 
 VERSION = 1  # one more whenever an item of some seed would come out differently
 
 
-def fresh_english(index: int, seed: int) -> Item:
+def fresh_english(index: int, seed: int, settings: Settings) -> Batch:  # noqa: ARG001 - nothing can be set
     """Item `index` of the root seed in English."""
-    return _fresh("lineup", ENGLISH, index, seed)
+    return Batch((_fresh("lineup", ENGLISH, index, seed),))
 
 
-def fresh_chinese(index: int, seed: int) -> Item:
+def fresh_chinese(index: int, seed: int, settings: Settings) -> Batch:  # noqa: ARG001 - nothing can be set
     """Item `index` of the root seed in Chinese: the same puzzle as in English, told anew."""
-    return _fresh("lineup-zh", CHINESE, index, seed)
+    return Batch((_fresh("lineup-zh", CHINESE, index, seed),))
 
 
 def _fresh(name: str, wording: Wording, index: int, seed: int) -> Item:

@@ -1,0 +1,115 @@
+"""Operations on items: the theory is changed, the words with it, and a solver gives the answer.
+
+An item that an operation cannot be done to is left out, and the reason is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from tollens.errors import InputError
+from tollens.logic import Formula, Theory, read_theory, show_theory
+from tollens.names import look_up
+from tollens.perturb.contrast import TABLES
+from tollens.perturb.operations import OPERATIONS, NotApplicable, Version, with_premises
+from tollens.records import LABELS, Item, Origin, Part
+from tollens.seeds import stream
+from tollens.solvers import LABEL_OF, decide, judge
+from tollens.wording.rulebook import RULEBOOKS, NotInWords, Rulebook, SettledTurns, tell_and_read_back
+from tollens.wording.rulebook.lexicon import LEXICONS
+
+VERSION = 1  # one more whenever an item of some seed would come out differently
+
+
+def perturbed(items: Iterable[Item], how: str, *, seed: int = 0, skipped: Counter[str] | None = None) -> Iterator[Item]:
+    """The versions of every item, the item itself first; one that the operation cannot be done to is counted by reason
+    into `skipped`. Versions of one item are one group."""
+    look_up(how, OPERATIONS, "operation")
+    for item in items:
+        try:
+            yield from versions(item, how, seed=seed)
+        except NotApplicable as reason:
+            if skipped is not None:
+                skipped[str(reason)] += 1
+
+
+def versions(item: Item, how: str, *, seed: int = 0) -> list[Item]:
+    """The versions of one item. NotApplicable says why there are none."""
+    operation = look_up(how, OPERATIONS, "operation")
+    if item.theory is None:
+        raise NotApplicable("it has no theory")
+    try:
+        theory = read_theory(item.theory)
+    except InputError as error:
+        raise NotApplicable("its theory cannot be read") from error
+    sentences = _sentences(item, theory)
+    lexicon = LEXICONS[item.language]
+    rng = stream(seed, f"perturb/{how}", VERSION, item.id)
+    unseen = rng.sample(lexicon.adjectives, len(lexicon.adjectives))
+    turns = [rng.random() for _ in range(6)]
+    made = []
+    for version in operation(theory, rng, unseen):
+        told = [_told(formula, sentences, RULEBOOKS[item.language], turns) for formula in version.premises]
+        made.append(_item(item, with_premises(theory, version.premises, told), told, version, how, seed))
+    if how not in TABLES and len({each.answer for each in made}) > 1:
+        raise NotApplicable(f"under {theory.semantics} semantics it would change the answer")
+    return made
+
+
+def _sentences(item: Item, theory: Theory) -> dict[Formula, str]:
+    """The sentence of each premise: all of the passage, and nothing else."""
+    sentences = [premise.sentence or "" for premise in theory.premises]
+    if not all(sentences):
+        raise NotApplicable("its premises have no sentences")
+    if "".join(item.passage_text.split()) != "".join("".join(sentences).split()):
+        raise NotApplicable("its passage says more than its premises")
+    return dict(zip(theory.formulas, sentences, strict=True))
+
+
+def _told(formula: Formula, sentences: dict[Formula, str], rulebook: Rulebook, turns: list[float]) -> str:
+    if formula not in sentences:
+        try:
+            sentences[formula] = tell_and_read_back(rulebook, formula, SettledTurns(turns))
+        except NotInWords as error:
+            raise NotApplicable("there are no words for what it would say") from error
+    return sentences[formula]
+
+
+def _item(item: Item, theory: Theory, told: list[str], version: Version, how: str, seed: int) -> Item:
+    answer = _answer(item, theory)
+    passage = item.passage
+    if version.group != "base":
+        if len(passage) != 1:
+            raise NotApplicable("its passage has several parts")
+        passage = (Part(name=passage[0].name, text=RULEBOOKS[item.language].passage(told)),)
+    return msgspec.structs.replace(
+        item,
+        id=f"{item.id}/{how}/{version.name}",
+        passage=passage,
+        answer=answer,
+        kinds=(version.group, f"{how} {version.name}"),
+        group=item.id,
+        origin=Origin(benchmark=item.benchmark or "perturb", id=item.id, recipe=f"perturb/{how}/{VERSION}", seed=seed),
+        theory=show_theory(theory),
+        measures={},
+    )
+
+
+def _answer(item: Item, theory: Theory) -> int:
+    """The answer by the solver."""
+    asked = theory.asked
+    if asked is not None and asked.mode == "label" and asked.conclusion is not None:
+        label = LABEL_OF.get(decide(theory.supposed, asked.conclusion).status)
+        options = LABELS[item.language]
+        if label is None or item.options != options:
+            raise NotApplicable("it contradicts itself" if label is None else "its options are not the three labels")
+        return LABELS["en"].index(label)
+    if asked is None or len(asked.options) != len(item.options):
+        raise NotApplicable("its theory asks nothing")
+    judgement = judge(theory)
+    if not judgement.sound:
+        raise NotApplicable("no one option fits")
+    return judgement.fitting[0]
