@@ -96,10 +96,10 @@ def test_an_unknown_operation_lists_the_known(tollens: Tollens) -> None:
 
 
 def test_the_command_writes_versions_and_counts_what_it_left_out(tollens: Tollens, tmp_path: Path) -> None:
-    outcome = tollens("perturb", "robustlr/not:fresh", "--size", 12, "--how", "negation", "-o", "x.jsonl", "--json")
+    outcome = tollens("perturb", "robustlr/all:fresh", "--size", 24, "--how", "negation", "-o", "x.jsonl", "--json")
     document = outcome.document
     assert outcome.code == 0 and document["items"] == 4 * document["groups"]
-    assert document["groups"] + document["skipped"] == 12 == document["groups"] + sum(document["reasons"].values())
+    assert document["groups"] + document["skipped"] == 24 == document["groups"] + sum(document["reasons"].values())
     assert tollens("check", "x.jsonl", "--json").document["agree"] == document["items"]
     none = tollens("perturb", "lineup:fresh", "--how", "shuffle", "-o", "y.jsonl")
     assert none.code == 1 and "100 left out: it has no theory" in none.out and not (tmp_path / "work/y.jsonl").exists()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
@@ -78,9 +78,33 @@ def read_theory(text: str) -> Theory:
     from tollens.logic.signature import checked
     from tollens.logic.statements import StatementReader
 
+    try:
+        return checked(StatementReader(text).theory(_line_by_line(text)))
+    except _WHERE_IS_ASKED:  # only as a whole can a text tell on which line
+        pass
     tree = _tree(text, "theory")
     with _not_too_deep(tree.children, text):
         return checked(StatementReader(text).theory(tree))
+
+
+def _line_by_line(text: str) -> Tree[Token]:
+    """A theory by its lines, most of which were often read before: a theory and its edits share all but a few."""
+    from lark import Tree
+
+    lines = (line.strip() for line in text.split("\n"))
+    return Tree("theory", [_statement(line) for line in lines if line and not line.startswith("#")])
+
+
+@lru_cache(maxsize=1 << 13)
+def _statement(line: str) -> Any:
+    """A premise as it is, any other statement as its tree."""
+    from tollens.logic.statements import StatementReader
+
+    tree = _tree(line, "statement")
+    return StatementReader(line).premise(tree) if tree.data == "premise" else tree
+
+
+_WHERE_IS_ASKED = (InputError, RecursionError)
 
 
 @contextmanager
@@ -157,7 +181,13 @@ def _parser() -> Lark:
     from lark import Lark
 
     grammar = files("tollens.logic").joinpath("notation.lark").read_text("utf-8")
-    return Lark(grammar, parser="lalr", start=["formula", "theory"], propagate_positions=True, maybe_placeholders=True)
+    return Lark(
+        grammar,
+        parser="lalr",
+        start=["formula", "theory", "statement"],
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

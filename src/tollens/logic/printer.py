@@ -151,6 +151,8 @@ _CLOSED = (Atom, Truth, Not, ForAll, Exists, Count, HowMany)
 
 
 def _operand(formula: Formula) -> str:
+    if isinstance(formula, Atom):
+        return _atom(formula)
     text = show(formula)
     closed = isinstance(formula, _CLOSED) and not (isinstance(formula, Not) and isinstance(formula.body, Equal))
     return text if closed else f"({text})"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from tollens.errors import InputError
@@ -210,6 +211,7 @@ def checked(theory: Theory) -> Theory:
     )
 
 
+@lru_cache(maxsize=1 << 13)  # a theory is checked when it is read and when something is decided in it
 def _check_bound(formula: Formula) -> None:
     """Raise InputError for a name that is a variable elsewhere in the formula, or looks like one, and is not bound."""
     bound = {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)} | _UNBOUND

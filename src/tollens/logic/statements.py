@@ -18,16 +18,25 @@ class StatementReader(FormulaReader):
     """From the parse tree of a theory to its value. One method a statement of the grammar."""
 
     def theory(self, tree: Any) -> Theory:
-        """The theory of a tree, its names not checked yet."""
+        """The theory of a tree, its names not checked yet. A premise may stand there as it is, read before."""
         theory, asked = Theory(), Asked("must")
+        premises: list[Premise] = []
         once: set[str] = set()
         for statement in tree.children:
+            if isinstance(statement, Premise) or statement.data == "premise":
+                premises.append(statement if isinstance(statement, Premise) else self.premise(statement))
+                continue
             handle = getattr(self, f"_state_{statement.data}".rstrip("_"))
             theory, asked = handle(theory, asked, statement)
             if statement.data in once:
                 raise self._error(statement.meta, f"expected one line `{statement.data} …`, found a second")
             once |= {statement.data} & _ONCE
-        return replace(theory, asked=asked if asked != Asked("must") else None)
+        return replace(theory, premises=tuple(premises), asked=asked if asked != Asked("must") else None)
+
+    def premise(self, tree: Any) -> Premise:
+        """What is given, with its sentence."""
+        formula, sentence = tree.children
+        return Premise(self.formula(formula).formula, _string(sentence))
 
     def _state_sort(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
         name, content, size = tree.children
@@ -77,15 +86,8 @@ class StatementReader(FormulaReader):
     def _state_import(self, theory: Theory, asked: Asked, _: Any) -> tuple[Theory, Asked]:
         return replace(theory, existential_import=True), asked
 
-    def _state_premise(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
-        formula, sentence = tree.children
-        premise = Premise(self.formula(formula).formula, _string(sentence))
-        return replace(theory, premises=(*theory.premises, premise)), asked
-
     def _state_suppose(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
-        formula, sentence = tree.children
-        supposed = Premise(self.formula(formula).formula, _string(sentence))
-        return theory, replace(asked, suppose=(*asked.suppose, supposed))
+        return theory, replace(asked, suppose=(*asked.suppose, self.premise(tree)))
 
     def _state_conclusion(self, theory: Theory, asked: Asked, tree: Any) -> tuple[Theory, Asked]:
         return theory, replace(asked, conclusion=self.formula(tree.children[0]).formula)

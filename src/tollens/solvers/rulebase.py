@@ -5,7 +5,7 @@ verdict here has no evidence but the smallest set of premises; `decide` has it a
 
 >>> from tollens.logic import read_formula
 >>> base = RuleBase()
->>> places = [base.place(read_formula(text)) for text in ("p", "p → q ∧ ¬r", "s ∨ q → u")]
+>>> places = [base.add(read_formula(text)) for text in ("p", "p → q ∧ ¬r", "s ∨ q → u")]
 >>> [base.label(places, read_formula(goal)) for goal in ("u", "r", "s")]
 ['entailed', 'refuted', 'independent']
 >>> base.smallest(places, read_formula("¬r"))
@@ -38,21 +38,17 @@ class RuleBase:
 
         self._solver: Any = Solver(name=SOLVER)
         self._numbers: dict[Atom, int] = {}
-        self._places: dict[Formula, int] = {}
         self._selectors: list[int] = []
         self._top = 0
 
-    def place(self, formula: Formula) -> int:
-        """The place of a premise; the same premise always has the same one. ValueError if it is no ground rule."""
-        if (known := self._places.get(formula)) is not None:
-            return known
+    def add(self, formula: Formula) -> int:
+        """Take a premise in, and return its place. ValueError if it is no ground rule."""
         clauses = self._clauses(formula)
         selector = self._next()
         for clause in clauses:
             self._solver.add_clause([-selector, *clause])
         self._selectors.append(selector)
-        self._places[formula] = len(self._places)
-        return len(self._places) - 1
+        return len(self._selectors) - 1
 
     def label(self, premises: Sequence[int], goal: Formula) -> Status:
         """What the premises say of the goal, a literal."""

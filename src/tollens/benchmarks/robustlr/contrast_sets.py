@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tollens.benchmarks.recipe import Batch
 from tollens.benchmarks.robustlr.naming import Naming
-from tollens.benchmarks.robustlr.sampling import Operator, Sampled, Sampling, sample
+from tollens.benchmarks.robustlr.sampling import MOST_TRIES, Operator, Sampled, Sampling, none_will_do, sample
 from tollens.benchmarks.robustlr.statements import candidates, draw_literal
 from tollens.benchmarks.robustlr.theories import Line, Workshop
 from tollens.logic import And, Atom, Formula, Or, opposite
@@ -31,7 +31,7 @@ def make_contrast(
     rng = naming.stream()
     dropped: Counter[str] = Counter()
     base: Label = "False" if number % 2 else "True"
-    while True:
+    for _ in range(MOST_TRIES):
         workshop = Workshop(rng, language, settings)
         sampled = sample(rng, LEXICONS[language], settings, OPERATORS)
         for literal, depth in _provable(workshop, sampled, settings):
@@ -43,13 +43,14 @@ def make_contrast(
             if versions := _versions(case, statement, base, TABLES[how], dropped):
                 return Batch(tuple(_items(versions, statement, base, depth, naming, how, workshop)), dropped)
         dropped["theory without a rule to edit"] += 1
+    raise none_will_do(dropped)
 
 
 def _provable(workshop: Workshop, sampled: Sampled, settings: Sampling) -> Iterator[tuple[Formula, int]]:
     """The literals that a statement may be about, each once, with its depth."""
     left, _ = candidates(sampled, settings)
-    while drawn := draw_literal(workshop.rng, left):
-        depth, literal = drawn
+    while left:
+        depth, literal = draw_literal(workshop.rng, left)
         left[depth].remove(literal)
         if not left[depth]:
             del left[depth]
@@ -148,4 +149,5 @@ def _items(
     for row, lines, label in versions:
         version = f"{mirrored}{row.version}"
         names = naming.of(version, f"_{SUFFIXES[how]}{version}")
-        yield workshop.item(lines, statement, label, depth=depth, kinds=(row.group, f"{how} {version}"), **names)
+        kinds = (row.group, f"{how} {version}")
+        yield workshop.item(workshop.told(lines), statement, label, depth=depth, kinds=kinds, **names)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from tollens.benchmarks.recipe import Batch
 from tollens.benchmarks.robustlr.naming import Naming
-from tollens.benchmarks.robustlr.sampling import Operator, Sampling, sample
-from tollens.benchmarks.robustlr.statements import candidates, draw_statement
+from tollens.benchmarks.robustlr.sampling import MOST_TRIES, Operator, Sampling, none_will_do, sample
+from tollens.benchmarks.robustlr.statements import Statements
 from tollens.benchmarks.robustlr.theories import Line, Workshop
 from tollens.logic import Formula, opposite
 from tollens.perturb.equivalence import conclusions_split, conditions_split, contraposed
@@ -27,19 +27,26 @@ def make_equivalence(number: int, seed: int, settings: Sampling, *, language: La
     rng = naming.stream()
     dropped: Counter[str] = Counter()
     label = LABELS[number % 3]
-    while True:
-        workshop = Workshop(rng, language, settings)
+    for _ in range(MOST_TRIES):
         sampled = sample(rng, LEXICONS[language], settings, OPERATORS)
-        drawn = draw_statement(rng, label, *candidates(sampled, settings), settings)
-        pair = drawn and _pair(workshop, sampled.premises, drawn[0], label, how)
-        if not pair or not drawn:
-            dropped["theory without such a rule or statement"] += 1
+        statements = Statements(sampled, settings)
+        if not statements.least():
+            dropped["theory with skewed labels"] += 1
             continue
-        told = [workshop.lines(premises) for premises in pair]
-        if any(workshop.label(lines, drawn[0]) != label for lines in told):
+        workshop = Workshop(rng, language, settings)
+        statement, depth = statements.draw(rng, label)
+        if workshop.label(workshop.lines(sampled.premises), statement) != label:
             dropped["statement with another derivation"] += 1
             continue
-        return Batch(_items(workshop, told, *drawn, label, naming, how), dropped)
+        pair = _pair(workshop, sampled.premises, statement, label, how)
+        if pair is None:
+            dropped["proof without a rule of that form"] += 1
+            continue
+        told = [workshop.lines(premises) for premises in pair]
+        if any(workshop.label(lines, statement) != label for lines in told):
+            raise AssertionError(f"{how} changed what follows")
+        return Batch(_items(workshop, told, statement, depth, label, naming, how), dropped)
+    raise none_will_do(dropped)
 
 
 def _items(
@@ -53,7 +60,7 @@ def _items(
 ) -> tuple[Item, ...]:
     return tuple(
         workshop.item(
-            lines,
+            workshop.told(lines),
             statement,
             label,
             depth=depth,

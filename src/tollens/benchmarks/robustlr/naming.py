@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TypedDict
 
@@ -20,7 +21,7 @@ class Names(TypedDict):
     group: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Naming:
     """The names of a theory's items. Both languages draw the same theory from a seed."""
 
@@ -33,7 +34,7 @@ class Naming:
         """The random source of the theory."""
         return stream(self.seed, f"robustlr/{self.set}", VERSION, self.number)
 
-    @property
+    @cached_property
     def theory(self) -> str:
         """The theory's id: what its items have in common."""
         return f"{derive(self.seed, f'robustlr/{self.set}', VERSION, self.number):032x}"[:16]

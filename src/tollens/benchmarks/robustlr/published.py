@@ -176,7 +176,7 @@ def _cells(item: Item) -> tuple[str, ...]:
 def _proof_set(premises: Sequence[Formula], statement: Formula, label: str, item: Item) -> list[int]:
     """The places of the sentences that the label rests on; InputError where it does not follow from them."""
     base = RuleBase()
-    places = [base.place(formula) for formula in premises]
+    places = [base.add(formula) for formula in premises]
     found = LABEL_OF.get(base.label(places, statement))
     if found != label:
         raise InputError(f"the item is {label} and its words say {found or 'what contradicts itself'}", item=item.id)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from tollens.benchmarks.robustlr.sampling import Sampled, Sampling
-from tollens.logic import And, Formula, Implies, Not, opposite
+from tollens.logic import And, Formula, Implies, Not
 from tollens.solvers import Label
+from tollens.wording.rulebook.language import denied
 
-Candidates = dict[int, list[Formula]]  # by layer
+Candidates = dict[int, list[Formula]]  # literals by layer
 
 
 def candidates(sampled: Sampled, settings: Sampling) -> tuple[Candidates, Candidates]:
@@ -22,36 +23,51 @@ def candidates(sampled: Sampled, settings: Sampling) -> tuple[Candidates, Candid
     found: tuple[Candidates, Candidates] = ({}, {})
     for chosen, literals in zip(found, (sampled.provable, sampled.unprovable), strict=True):
         for literal, layer in literals.items():
-            if literal in heads and (not both or opposite(literal) in heads):
+            if literal in heads and (not both or denied(literal) in heads):
                 chosen.setdefault(layer, []).append(literal)
     return found
 
 
-def draw_statement(
-    rng: Random, label: Label, provable: Candidates, unprovable: Candidates, settings: Sampling
-) -> tuple[Formula, int] | None:
-    """A statement aimed at that label and its layer; None where there is none of the sign that was drawn."""
-    negated = rng.random() < settings.statement_negation
-    if label == "Unknown":
-        layer, literal = draw_literal(rng, unprovable) or (0, None)
-        if literal is None:
-            return None
-        return (literal if isinstance(literal, Not) == negated else opposite(literal)), layer
-    wanted = negated if label == "True" else not negated  # the sign of what is provable
-    fitting = {
-        layer: kept
-        for layer, literals in provable.items()
-        if (kept := [each for each in literals if isinstance(each, Not) == wanted])
+class Statements:
+    """What can be asked of a theory, by label and sign. The sign is drawn first, so a theory that lacks statements of a
+    sign for some label is no use: what it does have would tell."""
+
+    def __init__(self, sampled: Sampled, settings: Sampling) -> None:
+        provable, unprovable = candidates(sampled, settings)
+        self._negated = settings.statement_negation
+        signed = {sign: _of_sign(provable, sign) for sign in (False, True)}
+        unknown: Candidates = {layer: [*each, *map(denied, each)] for layer, each in unprovable.items()}
+        self._by_label: dict[tuple[Label, bool], Candidates] = {}
+        for sign in (False, True):
+            self._by_label["True", sign] = signed[sign]
+            self._by_label["False", sign] = {
+                layer: [denied(each) for each in literals] for layer, literals in signed[not sign].items()
+            }
+            self._by_label["Unknown", sign] = _of_sign(unknown, sign)
+
+    def least(self) -> int:
+        """How many statements there are of the label and sign that has the fewest, of the signs that can be drawn."""
+        signs = [sign for sign, share in ((True, self._negated), (False, 1 - self._negated)) if share]
+        return min(sum(map(len, by_layer.values())) for (_, sign), by_layer in self._by_label.items() if sign in signs)
+
+    def draw(self, rng: Random, label: Label) -> tuple[Formula, int]:
+        """A statement aimed at that label, and its layer; each only once."""
+        among = self._by_label[label, rng.random() < self._negated]
+        layer, statement = draw_literal(rng, among)
+        among[layer].remove(statement)
+        if not among[layer]:
+            del among[layer]
+        return statement, layer
+
+
+def _of_sign(among: Candidates, negated: bool) -> Candidates:
+    found = {
+        layer: [each for each in literals if isinstance(each, Not) == negated] for layer, literals in among.items()
     }
-    layer, literal = draw_literal(rng, fitting) or (0, None)
-    if literal is None:
-        return None
-    return (literal if label == "True" else opposite(literal)), layer
+    return {layer: literals for layer, literals in found.items() if literals}
 
 
-def draw_literal(rng: Random, among: Candidates) -> tuple[int, Formula] | None:
+def draw_literal(rng: Random, among: Candidates) -> tuple[int, Formula]:
     """A layer, each as likely as the other, and a literal of it."""
-    if not among:
-        return None
     layer = rng.choice(list(among))
     return layer, rng.choice(among[layer])

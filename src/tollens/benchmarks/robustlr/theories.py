@@ -6,23 +6,22 @@ place in the solver are then the same in all of them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from tollens.benchmarks.robustlr.sampling import Sampling
-from tollens.logic import And, Formula, Implies, Not, Or, show
+from tollens.logic import Formula, Not, show
 from tollens.records import LABELS, Item, Language, Origin, Part
 from tollens.solvers import LABEL_OF, Label
 from tollens.solvers.rulebase import RuleBase
 from tollens.wording.rulebook import RULEBOOKS, SettledTurns, tell_and_read_back
 
-# The statistical features of the paper that each premise adds to: what can be counted without reading.
-FEATURES = ("rules", "facts", "negated_facts", "rules_with_not", "rules_with_and", "rules_with_or")
+MOST_TURNS = 6  # of phrase: a rule's own and its literals'; beyond them they come round again
 
-
-MOST_TURNS = 6  # a rule's own and its literals'; beyond them they come round again
+# The statistical features of the paper, by the sign that a premise has in the notation: what can be counted without
+# reading. A fact is what has no arrow.
+_IN_RULES = {"rules_with_not": "¬", "rules_with_and": "∧", "rules_with_or": "∨"}
 
 
 @dataclass(slots=True, eq=False)
@@ -33,8 +32,17 @@ class Line:
     place: int
     turns: tuple[float, ...]  # of phrase
     sentence: str = ""
-    text: str = ""  # in the notation, with the sentence
-    features: tuple[int, ...] = ()
+    notation: str = ""
+    with_sentence: str = ""  # the notation, as a line of a theory
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A theory in words and in the notation, and what can be counted in it."""
+
+    passage: str
+    notation: str
+    features: dict[str, int]
 
 
 class Workshop:
@@ -46,11 +54,14 @@ class Workshop:
         self._rulebook = RULEBOOKS[language]
         self._base = RuleBase()
         self._lines: dict[Formula, Line] = {}
+        self._same: dict[int, Line] = {}  # by identity; a line keeps its formula, so that no other takes its place
 
     def lines(self, formulas: Iterable[Formula], like: Line | None = None) -> list[Line]:
         """The premises as lines; the same premise is always the same line. New ones are told in the turns of phrase of
         the one that they are to be like, so that an edit of it changes no more words than it must."""
-        return [self._lines.get(formula) or self._line(formula, like) for formula in formulas]
+        # By identity first: an edit leaves most premises the very same objects, and hashing them adds up.
+        same, equal = self._same, self._lines
+        return [same.get(id(each)) or equal.get(each) or self._line(each, like) for each in formulas]
 
     def label(self, lines: Iterable[Line], statement: Formula) -> Label | None:
         """What the solver says of the statement; None where the premises contradict each other."""
@@ -61,9 +72,18 @@ class Workshop:
         needed = set(self._base.smallest([line.place for line in lines], literal))
         return frozenset(place for place, line in enumerate(lines) if line.place in needed)
 
+    def told(self, lines: Sequence[Line]) -> Told:
+        """The theory in words; every sentence is read back."""
+        for line in lines:
+            if not line.sentence:
+                self._tell(line)
+        passage = self._rulebook.passage([line.sentence for line in lines])
+        notation = "".join([line.with_sentence for line in lines])
+        return Told(passage, notation, features([line.notation for line in lines]))
+
     def item(
         self,
-        lines: Sequence[Line],
+        theory: Told,
         statement: Formula,
         label: Label,
         *,
@@ -74,16 +94,12 @@ class Workshop:
         kinds: tuple[str, ...] = (),
     ) -> Item:
         """The item with that label."""
-        for line in lines:
-            if not line.text:
-                self._tell(line)
         (asked,) = self.lines([statement])
-        if not asked.text:
+        if not asked.sentence:
             self._tell(asked)
-        counts = map(sum, zip(*(line.features for line in lines), strict=True))
         return Item(
             id=item_id,
-            passage=(Part(name="theory", text=self._rulebook.passage([line.sentence for line in lines])),),
+            passage=(Part(name="theory", text=theory.passage),),
             question=asked.sentence,
             options=LABELS[self.language],
             answer=LABELS["en"].index(label),
@@ -92,37 +108,27 @@ class Workshop:
             group=group,
             split="fresh",
             origin=origin,
-            theory="".join([line.text for line in lines]) + f"conclusion {show(statement)}\nask label\n",
-            measures={
-                "depth": depth,
-                **dict(zip(FEATURES, counts, strict=True)),
-                "statement_negated": int(isinstance(statement, Not)),
-            },
+            theory=f"{theory.notation}conclusion {asked.notation}\nask label\n",
+            measures={"depth": depth, **theory.features, "statement_negated": int(isinstance(statement, Not))},
         )
 
     def _line(self, formula: Formula, like: Line | None) -> Line:
-        turns = like.turns if like else tuple([self.rng.random() for _ in range(MOST_TURNS)])
-        line = self._lines[formula] = Line(formula, self._base.place(formula), turns)
+        draw = self.rng.random
+        turns = like.turns if like else tuple([draw() for _ in range(MOST_TURNS)])
+        line = self._lines[formula] = self._same[id(formula)] = Line(formula, self._base.add(formula), turns)
         return line
 
     def _tell(self, line: Line) -> None:
         """Put the premise into words, once it is known that they are wanted."""
-        line.sentence = tell_and_read_back(self._rulebook, line.formula, SettledTurns(line.turns), merged=self._merged)
-        line.text = f"{show(line.formula)}  {json.dumps(line.sentence, ensure_ascii=False)}\n"
-        line.features = features(line.formula)
+        turns = SettledTurns(line.turns)
+        line.sentence = tell_and_read_back(self._rulebook, line.formula, turns, merged=self._merged)
+        line.notation = show(line.formula)
+        line.with_sentence = f'{line.notation}  "{line.sentence}"\n'  # no word of a lexicon needs to be escaped
 
 
-def features(premise: Formula) -> tuple[int, ...]:
-    """What a premise adds to each of FEATURES."""
-    if not isinstance(premise, Implies):
-        return 0, 1, int(isinstance(premise, Not)), 0, 0, 0
-    sides = (premise.left, premise.right)
-    return 1, 0, 0, int(any(map(_negated, sides))), _count(sides, And), _count(sides, Or)
-
-
-def _count(sides: Sequence[Formula], joined: type[And] | type[Or]) -> int:
-    return int(any(isinstance(side, joined) for side in sides))
-
-
-def _negated(side: Formula) -> bool:
-    return any(isinstance(part, Not) for part in side.parts) if isinstance(side, And | Or) else isinstance(side, Not)
+def features(premises: Sequence[str]) -> dict[str, int]:
+    """What can be counted in premises in the notation."""
+    rules = [premise for premise in premises if "→" in premise]
+    negated = sum("¬" in premise for premise in premises) - sum("¬" in rule for rule in rules)
+    counted = {name: sum(sign in rule for rule in rules) for name, sign in _IN_RULES.items()}
+    return {"rules": len(rules), "facts": len(premises) - len(rules), "negated_facts": negated, **counted}

@@ -6,10 +6,9 @@ from collections import Counter
 
 from tollens.benchmarks.recipe import Batch
 from tollens.benchmarks.robustlr.naming import Naming
-from tollens.benchmarks.robustlr.sampling import Operator, Sampled, Sampling, sample
-from tollens.benchmarks.robustlr.statements import candidates, draw_statement
+from tollens.benchmarks.robustlr.sampling import MOST_TRIES, Operator, Sampled, Sampling, none_will_do, sample
+from tollens.benchmarks.robustlr.statements import Statements
 from tollens.benchmarks.robustlr.theories import Workshop
-from tollens.logic import Formula
 from tollens.records import Item, Language
 from tollens.solvers import Label
 from tollens.wording.rulebook.lexicon import LEXICONS
@@ -25,34 +24,27 @@ def make_training(
     naming = Naming(language, name, seed, number)
     rng = naming.stream()
     dropped: Counter[str] = Counter()
-    while True:
-        workshop = Workshop(rng, language, settings)
+    for _ in range(MOST_TRIES):
         sampled = sample(rng, LEXICONS[language], settings, operators)
-        if items := _items(workshop, sampled, settings, naming, dropped):
-            return Batch(items, dropped)
-
-
-def _items(
-    workshop: Workshop, sampled: Sampled, settings: Sampling, naming: Naming, dropped: Counter[str]
-) -> tuple[Item, ...]:
-    """The items of a theory; none where it is to be dropped."""
-    chosen: dict[Formula, tuple[Label, int]] = {}
-    provable, unprovable = candidates(sampled, settings)
-    for label in STATEMENTS:
-        drawn = draw_statement(workshop.rng, label, provable, unprovable, settings)
-        if drawn is None or drawn[0] in chosen:
+        statements = Statements(sampled, settings)
+        if statements.least() < PER_LABEL:
             dropped["theory with skewed labels"] += 1
-            return ()
-        statement, depth = drawn
-        chosen[statement] = label, depth
-    lines = workshop.lines(sampled.premises)
-    for statement, (label, _) in chosen.items():
-        if workshop.label(lines, statement) != label:
+        elif items := _items(Workshop(rng, language, settings), sampled, statements, naming):
+            return Batch(items, dropped)
+        else:
             dropped["statement with another derivation"] += 1
-            return ()
-    order = list(chosen.items())
-    workshop.rng.shuffle(order)
+    raise none_will_do(dropped)
+
+
+def _items(workshop: Workshop, sampled: Sampled, statements: Statements, naming: Naming) -> tuple[Item, ...]:
+    """The items of a theory; none where the solver's label of a statement is not the one that was aimed at."""
+    lines = workshop.lines(sampled.premises)
+    drawn = [(label, *statements.draw(workshop.rng, label)) for label in STATEMENTS]
+    if any(workshop.label(lines, statement) != label for label, statement, _ in drawn):
+        return ()
+    workshop.rng.shuffle(drawn)
+    theory = workshop.told(lines)
     return tuple(
-        workshop.item(lines, statement, label, depth=depth, **naming.of(place))
-        for place, (statement, (label, depth)) in enumerate(order)
+        workshop.item(theory, statement, label, depth=depth, **naming.of(place))
+        for place, (label, statement, depth) in enumerate(drawn)
     )

@@ -30,7 +30,6 @@ from tollens.wording.rulebook.language import (
     name_and_people,
     of_anyone,
     pieces,
-    side,
 )
 
 MARKS = "是的不且或，。如果若那么则只要并者"  # what a name or a word cannot hold
@@ -88,10 +87,12 @@ def _about_anyone(rule: ForAll, turns: Turns, merged: bool) -> str:
 
 
 def _literals(formula: Formula, turns: Turns, merged: bool) -> str:
-    whole = side(formula)
-    apart, close = ("，并且", "且") if whole.joined is And else ("，或者", "或")
+    if not isinstance(formula, And | Or):
+        ways = _ways(formula)
+        return ways.whole[int(turns.random() * len(ways.whole))]
+    apart, close = ("，并且", "且") if isinstance(formula, And) else ("，或者", "或")
     told, before = "", ""
-    for each in whole.literals:
+    for each in formula.parts:
         ways = _ways(each)
         if merged and ways.subject == before:
             told += close + ways.continued
@@ -125,6 +126,8 @@ def _ways(each: Formula) -> _Ways:
 
 def _read(text: Piece, sentence: str) -> Formula:
     """Literals that one word joins."""
+    if not _JOINT.search(text.text) and (alone := _clause(text.text)):  # as most are
+        return alone.literal
     literals: list[Formula] = []
     joints: set[type[And] | type[Or]] = set()
     subject = ""

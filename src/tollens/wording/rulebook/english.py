@@ -28,7 +28,6 @@ from tollens.wording.rulebook.language import (
     name_and_people,
     of_anyone,
     pieces,
-    side,
 )
 
 _ANYONE, _SAME = "someone", "that person"
@@ -49,7 +48,6 @@ _NOBODY = {
 _BEING = rf"(not )?(?:the ({_WORD}) of ({_NAME})|({_NAME})'s ({_WORD})|({_WORD}))"
 _WHOLE = re.compile(rf"[Tt]he ({_WORD}) of ({_NAME}) is (not )?({_NAME})|({_NAME}) is {_BEING}")
 _JOINT = re.compile(r" (and|or) ")
-_RULE = re.compile(r"If (.+?) then (.+)\.|(.+?) if (.+)\.")
 _END = re.compile(r"(?<=\.)\s+")
 _JOINTS: dict[str, type[And] | type[Or]] = {"and": And, "or": Or}
 
@@ -67,17 +65,21 @@ class _English:
 
     def read(self, sentence: str) -> Formula:
         """What it says."""
-        if found := _RULE.fullmatch(sentence):
-            first = found.start(1) >= 0
-            left, right = (1, 2) if first else (4, 3)
-            rule = Implies(
-                _read(Piece(found[left], found.start(left) + 1), sentence),
-                _read(Piece(found[right], found.start(right) + 1), sentence),
-            )
-            return about_anyone(rule, (_ANYONE, _SAME)) if _ANYONE in sentence else rule
         if not sentence.endswith("."):
             raise UnreadableSentence(sentence, len(sentence) + 1, "a full stop")
-        return _read(Piece(sentence[:-1], 1), sentence)
+        if sentence.startswith("If "):
+            left, then, right = sentence[3:-1].partition(" then ")
+            if not then:
+                raise UnreadableSentence(sentence, len(sentence), "'then'")
+            left_at, right_at = 4, 4 + len(left) + len(then)
+        else:
+            right, then, left = sentence[:-1].partition(" if ")
+            left_at, right_at = 1 + len(right) + len(then), 1
+        conclusion = _read(Piece(right, right_at), sentence)
+        if not then:
+            return conclusion
+        rule = Implies(_read(Piece(left, left_at), sentence), conclusion)
+        return about_anyone(rule, (_ANYONE, _SAME)) if _ANYONE in sentence else rule
 
     def sentences(self, text: str) -> list[str]:
         """The sentences of a text."""
@@ -101,10 +103,12 @@ def _capital(text: str) -> str:
 
 
 def _literals(formula: Formula, turns: Turns, merged: bool) -> str:
-    whole = side(formula)
+    if not isinstance(formula, And | Or):
+        ways = _ways(formula)
+        return ways.whole[int(turns.random() * len(ways.whole))]
     told: list[str] = []
     before, negated = "", False
-    for each in whole.literals:
+    for each in formula.parts:
         ways = _ways(each)
         if merged and ways.subject == before and (ways.negated or not negated):  # behind 'not' it would seem denied too
             told.append(ways.continued[int(turns.random() * len(ways.continued))])
@@ -113,7 +117,7 @@ def _literals(formula: Formula, turns: Turns, merged: bool) -> str:
             told.append(ways.whole[turn])
             before = ways.subject if turn < len(ways.continued) else ""
         negated = ways.negated
-    return (" and " if whole.joined is And else " or ").join(told)
+    return (" and " if isinstance(formula, And) else " or ").join(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,8 @@ def _ways(each: Formula) -> _Ways:
 
 def _read(text: Piece, sentence: str) -> Formula:
     """Literals that one word joins."""
+    if not _JOINT.search(text.text) and (alone := _clause(text.text)):  # as most are
+        return alone.literal
     literals: list[Formula] = []
     marks: set[str] = set()
     subject, negated = "", False

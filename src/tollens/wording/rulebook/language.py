@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import cycle
 from typing import Protocol
 
 from tollens.errors import InputError, shown
-from tollens.logic import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Term, Variable
+from tollens.logic import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Term, Variable, opposite
 from tollens.logic.walk import substituted, with_terms
 
 REMEMBERED = 1 << 14  # clauses that are told and read without a second look; a vocabulary of ours has a third of it
@@ -75,23 +76,6 @@ def tell_and_read_back(rulebook: Rulebook, formula: Formula, turns: Turns, *, me
     return sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side of a rule: its literals and the word that joins them."""
-
-    literals: tuple[Formula, ...]
-    joined: type[And] | type[Or] | None
-
-
-def side(formula: Formula) -> Side:
-    """A literal, or literals joined by one connective."""
-    match formula:
-        case And(parts) | Or(parts):
-            return Side(parts, type(formula))
-        case _:
-            return Side((formula,), None)
-
-
 def joined(literals: Sequence[Formula], by: type[And] | type[Or] | None) -> Formula:
     """The literals as one formula."""
     return literals[0] if by is None else by(tuple(literals))
@@ -108,10 +92,21 @@ def name_and_people(literal: Formula) -> tuple[str, tuple[str, ...], bool]:
     raise NotInWords(f"no sentence says {literal}")
 
 
+@lru_cache(maxsize=REMEMBERED)
+def atom(name: str, *people: str) -> Atom:
+    """The atom of that predicate and these people: always the same object, so that comparing it takes no time."""
+    return Atom(name, tuple(map(Constant, people)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def denied(literal: Formula) -> Formula:
+    """The opposite of a literal: always the same object."""
+    return opposite(literal)
+
+
 def literal(name: str, people: Sequence[str], negated: object) -> Formula:
     """The literal of that predicate and these people."""
-    atom = Atom(name, tuple(map(Constant, people)))
-    return Not(atom) if negated else atom
+    return denied(atom(name, *people)) if negated else atom(name, *people)
 
 
 _ANYONE = Variable("x")

@@ -7,7 +7,8 @@ from functools import cached_property
 from itertools import permutations
 from random import Random
 
-from tollens.logic import Atom, Constant
+from tollens.logic import Atom
+from tollens.wording.rulebook.language import atom
 
 
 @dataclass(frozen=True)
@@ -21,13 +22,12 @@ class Lexicon:
     @cached_property
     def unary(self) -> tuple[Atom, ...]:
         """All that can be said of one person."""
-        return tuple(Atom(word, (Constant(name),)) for word in self.adjectives for name in self.names)
+        return tuple(atom(word, name) for word in self.adjectives for name in self.names)
 
     @cached_property
     def binary(self) -> tuple[Atom, ...]:
         """All that can be said of two people."""
-        pairs = list(permutations(map(Constant, self.names), 2))
-        return tuple(Atom(word, pair) for word in self.relations for pair in pairs)
+        return tuple(atom(word, *pair) for word in self.relations for pair in permutations(self.names, 2))
 
     def draw(self, rng: Random, count: int) -> list[Atom]:
         """So many different atoms in random order, of one person or of two with the same chance."""
