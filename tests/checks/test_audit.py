@@ -252,3 +252,23 @@ def test_items_without_a_passage_can_be_learnt_from_and_one_group_cannot(fields:
     result = audit([Items.of(items)])
     assert (found_in(result, "options-only") is not None) == learnt
     assert (found_in(result, "one-group") is not None) == (not learnt)
+
+
+def test_a_theory_and_its_edits_are_meant_to_be_alike() -> None:
+    text = nonsense(random.Random(3), 60)
+    versions = [
+        make_item(
+            ordinal,
+            passage=(Part(name="theory", text=f"{text} Anne is {WORDS[ordinal]}."),),
+            options=("True", "False"),
+            answer=ordinal % 2,
+        )
+        for ordinal in range(4)
+    ]
+    apart = audit([Items.of(versions)])
+    together = audit([Items.of(msgspec.structs.replace(each, group="one") for each in versions)])
+    alike = {"conflicting-keys", "near-duplicate", "shared-passage"}
+    assert alike & {finding.kind for finding in apart.findings}
+    assert not alike & {finding.kind for finding in together.findings}
+    again = audit([Items.of(msgspec.structs.replace(versions[0], id=f"again/{n}", group="one") for n in range(2))])
+    assert found_in(again, "duplicate")  # word for word the same is a defect in a group too

@@ -27,6 +27,7 @@ class Print:
     passage: bytes
     options: tuple[bytes, ...]
     key: bytes  # that of the right option or span; empty where it is not known
+    group: str | None = None
 
 
 Pair = tuple[Print, Print]
@@ -84,16 +85,26 @@ class Copies:
     def pairs(self) -> Pairs:
         """All pairs that are alike, each under the strongest likeness it has."""
         found = self._pairs
-        found.near = [(self._searched[first], self._searched[second]) for first, second in self._search.pairs()]
+        near_pairs = ((self._searched[first], self._searched[second]) for first, second in self._search.pairs())
+        found.near = [pair for pair in near_pairs if not _meant_to_be_alike(*pair)]
         found.conflicting += [pair for pair in found.near if _contradict(*pair)]
         near = {(second.set_index, second.id) for _, second in found.near}
-        found.passage = [pair for pair in found.passage if (pair[1].set_index, pair[1].id) not in near]
+        found.passage = [
+            pair
+            for pair in found.passage
+            if (pair[1].set_index, pair[1].id) not in near and not _meant_to_be_alike(*pair)
+        ]
         return found
 
     @property
     def approximate(self) -> bool:
         """Whether there were too many items to compare exactly."""
         return not self._search.exact
+
+
+def _meant_to_be_alike(one: Print, other: Print) -> bool:
+    """Whether the two are of one group of a set, such as a theory and its edits: words are all but the same there."""
+    return one.group is not None and (one.set_index, one.group) == (other.set_index, other.group)
 
 
 def _contradict(one: Print, other: Print) -> bool:
@@ -117,6 +128,7 @@ def print_of(item: Item, set_index: int) -> tuple[Print, Runs, Runs]:
         passage=_hash(passage) if passage else b"",
         options=tuple(map(_hash, options)),
         key=_hash(key) if key else b"",
+        group=item.group,
     )
     return print_, _as_array(asked | _runs(passage)), _as_array(asked)
 

@@ -9,9 +9,9 @@ import typer
 
 from tollens.cli.options import Json, Seed
 
-SETS = ("lineup:fresh", "lineup-zh:fresh")
-READERS = ("random", "always-a", "always-d", "word-matching", "sliding-window", "sliding-window:distance")
-SIZE = 200
+SETS = ("lineup:fresh", "lineup-zh:fresh", "robustlr/all:fresh", "robustlr-zh/all:fresh")
+READERS = ("random", "always-a", "word-matching", "sliding-window", "sliding-window:distance")
+SIZE = 210  # 35 theories of RobustLR, six statements each
 
 
 def demo(

@@ -207,7 +207,7 @@ def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | N
             crowded = (each for each in theory.functions if each.name == name and each.one_to_one)
             return FALSE if any(len(arguments(each, theory)) > _values(each, theory) for each in crowded) else None
         case Distinct(inner, name):
-            values = next((members(each.value, theory) for each in theory.functions if each.name == name), ())
+            values = next((theory.members_of(each.value) for each in theory.functions if each.name == name), ())
             parts = [
                 said(inner, theory, assumed),
                 *(said(Declared(name, "one-to-one", v), theory, None) for v in values),
@@ -218,9 +218,9 @@ def said(source: Source, theory: Theory, assumed: Formula | None) -> Formula | N
 def sought(formula: Formula, theory: Theory) -> Exists | None:
     """What there is by a formula that says there is something of an open sort: there is, or not all are otherwise."""
     match plain(formula, theory):
-        case Exists(_, sort, _) as some if not members(sort, theory):
+        case Exists(_, sort, _) as some if not theory.members_of(sort):
             return some
-        case Not(ForAll(variable, sort, body)) if not members(sort, theory):
+        case Not(ForAll(variable, sort, body)) if not theory.members_of(sort):
             return Exists(variable, sort, opposite(body))
     return None
 
@@ -262,19 +262,9 @@ def plain(formula: Formula, theory: Theory) -> Formula:
     return formula
 
 
-def members(sort: str | None, theory: Theory) -> tuple[Term, ...]:
-    """The members of a listed sort; none of an open one."""
-    for each in theory.sorts:
-        if each.name == sort and each.numbers is not None:
-            return tuple(map(Number, range(each.numbers[0], each.numbers[1] + 1)))
-        if each.name == sort:
-            return tuple(map(Constant, each.members))
-    return ()
-
-
 def instances(claim: Exists | ForAll | Count, theory: Theory) -> list[Formula]:
     """What a claim about the members of a sort says of each; nothing where they are not listed."""
-    return [substituted(claim.body, claim.variable, member) for member in members(claim.sort, theory)]
+    return [substituted(claim.body, claim.variable, member) for member in theory.members_of(claim.sort)]
 
 
 def values(cell: Formula | Term, theory: Theory) -> frozenset[Term | bool]:
@@ -282,7 +272,7 @@ def values(cell: Formula | Term, theory: Theory) -> frozenset[Term | bool]:
     if not isinstance(cell, Apply):
         return frozenset((True, False))
     (function,) = (each for each in theory.functions if each.name == cell.function)
-    if not (found := members(function.value, theory)):
+    if not (found := theory.members_of(function.value)):
         raise InputError(f"the members of {function.value} are not listed")
     return frozenset(found)
 
@@ -290,7 +280,7 @@ def values(cell: Formula | Term, theory: Theory) -> frozenset[Term | bool]:
 def named(theory: Theory) -> frozenset[Term]:
     """All that has a name in the theory."""
     declared = [Constant(name) for name, _ in theory.constants]
-    listed = [member for sort in theory.sorts for member in members(sort.name, theory)]
+    listed = [member for sort in theory.sorts for member in theory.members_of(sort.name)]
     return frozenset((*declared, *listed, *_constants(theory.formulas)))
 
 
@@ -313,11 +303,11 @@ def _constants(formulas: Iterable[Formula]) -> frozenset[Constant]:
 
 def arguments(function: Function, theory: Theory) -> list[tuple[Term, ...]]:
     """All that the function can be of; nothing where one of its sorts is open."""
-    return list(product(*(members(sort, theory) for sort in function.arguments)))
+    return list(product(*(theory.members_of(sort) for sort in function.arguments)))
 
 
 def _values(function: Function, theory: Theory) -> int:
-    return len(members(function.value, theory))
+    return len(theory.members_of(function.value))
 
 
 def _piece(formula: Formula, at: Path, theory: Theory) -> Formula | None:
@@ -330,13 +320,13 @@ def _piece(formula: Formula, at: Path, theory: Theory) -> Formula | None:
 
 def _in_sort(term: Term, sort: str | None, theory: Theory) -> bool:
     """Whether the term names a member: one that is listed, or a constant of an open sort."""
-    if listed := members(sort, theory):
+    if listed := theory.members_of(sort):
         return term in listed
     return isinstance(term, Constant) and (not theory.sorts or (term.name, sort) in theory.constants)
 
 
 def _declared(function: Function, rule: Rule, value: Term, theory: Theory) -> Formula | None:
-    everything, values = arguments(function, theory), members(function.value, theory)
+    everything, values = arguments(function, theory), theory.members_of(function.value)
     even = len(everything) == len(values)
     holds = {
         "one-to-one": function.one_to_one or (function.onto and even),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tollens.logic.formula import Formula
+from tollens.logic.formula import Constant, Formula, Number, Term
 
 Semantics = Literal["classical", "rules", "closed"]
 
@@ -114,6 +114,15 @@ class Theory:
             yield from (supposed.formula for supposed in asked.suppose)
             yield from (option.formula for option in asked.options)
             yield from () if asked.conclusion is None else (asked.conclusion,)
+
+    def members_of(self, sort: str | None) -> tuple[Term, ...]:
+        """The members of a listed sort; none of an open one, nor of the sort of all things."""
+        for each in self.sorts:
+            if each.name == sort and each.numbers is not None:
+                return tuple(map(Number, range(each.numbers[0], each.numbers[1] + 1)))
+            if each.name == sort:
+                return tuple(map(Constant, each.members))
+        return ()
 
     @property
     def supposed(self) -> Theory:

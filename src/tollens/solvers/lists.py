@@ -26,7 +26,6 @@ from tollens.logic import (
     Variable,
     conjunction,
 )
-from tollens.logic.proof import members
 from tollens.logic.walk import every_part, every_term
 from tollens.solvers.decide import decide
 from tollens.solvers.verdict import Limits
@@ -44,7 +43,7 @@ def leaves_open(theory: Theory, full: Formula, options: Sequence[Option], limits
     """Whether the list, with the premises, leaves a function that the options speak of more than one value; None where
     that could not be told in time."""
     given = replace(theory, premises=(*theory.premises, Premise(full)))
-    values = {function.name: members(function.value, theory) for function in theory.functions}
+    values = {function.name: theory.members_of(function.value) for function in theory.functions}
     for cell in dict.fromkeys(cell for each in options for cell in _cells(each.formula)):
         found = {decide(given, Equal(cell, value), limits=limits).status for value in values[cell.function]}
         if "entailed" not in found and found:

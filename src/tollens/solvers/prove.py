@@ -37,7 +37,6 @@ from tollens.logic.proof import (
     Take,
     TooFew,
     assumption,
-    members,
     sought,
     taken,
 )
@@ -177,7 +176,7 @@ def _distinct(
 
 def _things(theory: Theory, goal: Formula, takes: Mapping[Constant, Take]) -> dict[str | None, list[Term]]:
     """The members of listed sorts, and of open ones what has a name or was taken."""
-    known: dict[str | None, list[Term]] = {sort.name: list(members(sort.name, theory)) for sort in theory.sorts}
+    known: dict[str | None, list[Term]] = {sort.name: list(theory.members_of(sort.name)) for sort in theory.sorts}
     known |= {sort: list(map(Constant, names)) for sort, names in named_things(theory, goal).items()}
     for thing, take in takes.items():
         some = sought(take.formula, theory)
@@ -229,8 +228,8 @@ def _taken_apart(formula: Formula, at: Path, things: Things) -> Iterator[tuple[P
 
 def _declarations(function: Function, theory: Theory) -> Iterator[tuple[Source, Formula]]:
     """What the declaration of a function over listed sorts says of each of its values."""
-    values = members(function.value, theory)
-    everything = list(product(*(members(sort, theory) for sort in function.arguments)))
+    values = theory.members_of(function.value)
+    everything = list(product(*(theory.members_of(sort) for sort in function.arguments)))
     if not values or not everything:
         return
     if function.one_to_one and len(everything) > len(values):

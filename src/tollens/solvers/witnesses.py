@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tollens.logic import TRUE, Atom, Constant, Count, Equal, Exists, ForAll, Formula, Not, Term, Theory, Variable
-from tollens.logic.proof import Close, Derive, Proof, Shown, Step, Suppose, Take, members, names_in, taken
+from tollens.logic.proof import Close, Derive, Proof, Shown, Step, Suppose, Take, names_in, taken
 from tollens.logic.walk import every_part, every_term, rebuilt
 
 _LETTERS = "wvuts"
@@ -26,7 +26,7 @@ class Claims:
     def sealed(self, formula: Formula) -> Formula:
         """The formula with every claim that cannot be gone through as an atom."""
         match formula:
-            case ForAll(_, sort, _) | Exists(_, sort, _) | Count(_, _, _, sort, _) if not members(sort, self._theory):
+            case ForAll(_, sort, _) | Exists(_, sort, _) | Count(_, _, _, sort, _) if not self._theory.members_of(sort):
                 return formula if _free(formula) else self._atom(formula)
             case Equal(left, right) if left != right and (left in self._takes or right in self._takes):
                 return self._atom(formula)

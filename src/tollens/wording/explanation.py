@@ -38,7 +38,6 @@ from tollens.logic.proof import (
     Suppose,
     Take,
     TooFew,
-    members,
     narrowed,
     plain,
     taken,
@@ -110,7 +109,7 @@ class _Told:
                 return self._premise(source)
             case Declared(name, rule, value):
                 function = next(each for each in self._theory.functions if each.name == name)
-                values = members(function.value, self._theory)
+                values = self._theory.members_of(function.value)
                 before = show(values[values.index(value) - 1])
                 variables = ("x",) if len(function.arguments) == 1 else ("…",)
                 applied = f"{name}({', '.join(variables)})"

@@ -8,7 +8,6 @@ from typing import Literal, Protocol
 from unicodedata import combining, east_asian_width
 
 from tollens.logic import Apply, Atom, Equal, Formula, Theory, show
-from tollens.logic.proof import members
 
 Cell = Literal["always", "never", "sometimes"]
 
@@ -55,8 +54,8 @@ def laid_out(table: Table) -> list[str]:
 
 def _of_functions(theory: Theory, agreed: Mapping[Formula, Cell]) -> Iterator[Table]:
     for function in theory.functions:
-        rows = members(function.arguments[0], theory) if len(function.arguments) == 1 else ()
-        columns = members(function.value, theory)
+        rows = theory.members_of(function.arguments[0]) if len(function.arguments) == 1 else ()
+        columns = theory.members_of(function.value)
         if rows and columns:
             cells = (
                 tuple(agreed.get(Equal(Apply(function.name, (row,)), column)) for column in columns) for row in rows
@@ -67,7 +66,7 @@ def _of_functions(theory: Theory, agreed: Mapping[Formula, Cell]) -> Iterator[Ta
 def _of_predicates(theory: Theory, agreed: Mapping[Formula, Cell]) -> Iterator[Table]:
     for sort in theory.sorts:
         names = tuple(each.name for each in theory.predicates if each.arguments == (sort.name,))
-        rows = members(sort.name, theory)
+        rows = theory.members_of(sort.name)
         if names and rows:
             cells = (tuple(agreed.get(Atom(name, (row,))) for name in names) for row in rows)
             yield Table(sort.name, names, tuple(map(show, rows)), tuple(cells))
