@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -84,16 +85,18 @@ def _in_language(name: str, language: str | None) -> Benchmark:
     return benchmark(other)
 
 
-def write_items(path: str | Path, items: Iterable[Item], *, benchmark_name: str | None = None) -> int:
-    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or .csv in the benchmark's
+def write_items(path: str | Path, items: Iterable[Item]) -> int:
+    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or .csv in their benchmark's
     own published format, where it has one."""
     path = Path(path)
     if path.suffix != ".csv":
         return write_records(path, items, Item)
-    known = benchmark(benchmark_name.partition("/")[0]) if benchmark_name else None
-    if known is None or known.write is None:
-        raise InputError("expected a file name that ends in .jsonl or .parquet: csv is for RobustLR alone", file=path)
-    return known.write(path, items)
+    source = iter(items)
+    first = next(source, None)
+    known = benchmark(first.benchmark) if first is not None and first.benchmark in BENCHMARKS else None
+    if first is None or known is None or known.write is None:
+        raise InputError("expected a file name that ends in .jsonl or .parquet: csv is for RobustLR's items", file=path)
+    return known.write(path, chain([first], source))
 
 
 def get(

@@ -225,6 +225,46 @@ def test_features_do_not_tell_the_label() -> None:
     assert all(feature.guess.value - majority < 0.03 for feature in table.measured())
 
 
+def test_the_rules_around_the_statement_do_not_tell_the_label() -> None:
+    """What a reader sees who follows no chain and looks at no fact: in which signs the statement stands in conditions,
+    and what the rules to it and to its opposite have in common."""
+    from sklearn.ensemble import HistGradientBoostingClassifier
+    from sklearn.model_selection import GroupKFold, cross_val_score
+    from threadpoolctl import threadpool_limits
+
+    found = items("all", 400)
+    features = np.array([around_the_statement(item) for item in found])
+    answers = [item.answer or 0 for item in found]
+    model = HistGradientBoostingClassifier(random_state=0, max_iter=30)
+    with threadpool_limits(1):
+        scores = cross_val_score(model, features, answers, groups=[item.group for item in found], cv=GroupKFold(3))
+    assert scores.mean() < 1 / 3 + 0.08
+
+
+def around_the_statement(item: Item) -> list[int]:
+    theory = tl.read_theory(item.theory or "")
+    assert theory.asked and theory.asked.conclusion
+    statement = theory.asked.conclusion
+    rules = [premise for premise in theory.formulas if isinstance(premise, Implies)]
+    conditions = [part for rule in rules for part in parts_of(rule.left)]
+    leading = {
+        goal: [part for rule in rules if goal in parts_of(rule.right) for part in parts_of(rule.left)]
+        for goal in (statement, opposite(statement))
+    }
+    to_it, against = leading[statement], leading[opposite(statement)]
+    return [
+        conditions.count(statement),
+        conditions.count(opposite(statement)),
+        len(to_it),
+        len(against),
+        len({*to_it} & {opposite(part) for part in against}),
+        sum(conditions.count(part) for part in to_it),
+        sum(conditions.count(opposite(part)) for part in to_it),
+        sum(conditions.count(part) for part in against),
+        sum(conditions.count(opposite(part)) for part in against),
+    ]
+
+
 def test_seeds_share_no_theory() -> None:
     one, two = ({item.passage_text for item in items("all", 200, seed)} for seed in (1, 2))
     assert len(one) == len(two) == 200 and not one & two
@@ -249,6 +289,14 @@ def test_settings_are_followed() -> None:
     assert recipe.with_settings({}) == Sampling()
 
 
+def test_statements_of_contrast_sets_are_negated_as_often_as_set() -> None:
+    recipe = ROBUSTLR.recipes["c-cs-bare"]
+    for share in (0, 1):
+        settings = recipe.with_settings({"statement_negation": str(share)})
+        made = [item for number in range(10) for item in recipe.make(number, 1, settings).items]
+        assert {item.measures["statement_negated"] for item in made} == {share}
+
+
 def test_settings_that_allow_no_theory_are_told() -> None:
     recipe = ROBUSTLR.recipes["not"]
     settings = recipe.with_settings({"most": "10", "depth": "9", "negation": "0.001"})
@@ -259,11 +307,13 @@ def test_settings_that_allow_no_theory_are_told() -> None:
 # The published format.
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", ["c-cs", "n-cs", "d1-es", "all"])
-def test_the_published_csv_goes_both_ways(tmp_path: Path, name: str) -> None:
-    written = items(name, 5)
-    assert tl.write_items(tmp_path / "x.csv", written, benchmark_name="robustlr") == len(written)
-    read = list(tl.load(f"robustlr={tmp_path / 'x.csv'}"))
+def test_the_published_csv_goes_both_ways(tmp_path: Path, name: str, language: str) -> None:
+    written = items(name, 5, language=language)
+    assert tl.write_items(tmp_path / "x.csv", written) == len(written)
+    benchmark = "robustlr" if language == "en" else "robustlr-zh"
+    read = list(tl.load(f"{benchmark}={tmp_path / 'x.csv'}"))
     for before, after in zip(written, read, strict=True):
         assert (before.passage, before.question, before.answer) == (after.passage, after.question, after.answer)
         assert (before.theory, before.group) == (after.theory, after.group)
@@ -276,7 +326,7 @@ def test_the_csv_is_what_the_authors_code_takes(tmp_path: Path) -> None:
     import csv
 
     written = items("c-cs", 4)
-    tl.write_items(tmp_path / "x.csv", written, benchmark_name="robustlr")
+    tl.write_items(tmp_path / "x.csv", written)
     with (tmp_path / "x.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))
     for row, item in zip(rows, written, strict=True):
@@ -303,6 +353,18 @@ def test_a_damaged_row_is_told_by_line(tmp_path: Path, text: str, told: str) -> 
     path.write_text(text, encoding="utf-8")
     with pytest.raises(tl.InputError, match=re.escape(told)):
         list(tl.load(f"robustlr={path}"))
+
+
+def test_versions_of_one_published_theory_are_one_group(tmp_path: Path) -> None:
+    """As the authors' script groups them, also where ids carry a number behind @."""
+    rows = [
+        f"Anne is kind.,Anne is kind.,1,,1,False,{name}\n"
+        for name in ("ab_@1", "ab_equiv_type1@1", "ab_@2", "cd_conj3")
+    ]
+    (tmp_path / "x.csv").write_text("".join(rows), encoding="utf-8")
+    found = list(tl.load(f"robustlr={tmp_path / 'x.csv'}"))
+    assert [item.group for item in found] == ["ab@1", "ab@1", "ab@2", "cd"]
+    assert [item.kinds[0] for item in found] == ["base", "op", "base", "op+neg"]
 
 
 def test_a_sentence_that_cannot_be_read_is_found_by_the_check(tmp_path: Path) -> None:

@@ -41,8 +41,9 @@ def test_settings_language_and_csv(tollens: Tollens, tmp_path: Path) -> None:
     [
         (("robustlr", "--set", "c-sc"), "Did you mean c-es or c-cs?"),
         (("robustlr/c-cs", "--set", "n-cs"), "expected one set, found c-cs and n-cs"),
-        (("robustlr", "--with", "depth=many"), "a setting does not fit"),
-        (("robustlr", "--with", "depth=0"), "a setting does not fit"),
+        (("robustlr", "--with", "depth=many"), "depth=many does not fit: expected int"),
+        (("robustlr", "--with", "depth=0"), "depth=0 does not fit: expected int >= 1"),
+        (("robustlr", "--with", "least=20", "--with", "most=15"), "expected no more least than most"),
         (("robustlr", "--with", "deep=3"), "'deep' cannot be set here; least, most, depth"),
         (("robustlr", "--with", "depth"), "expected --with KEY=VALUE"),
         (("robustlr", "--language", "fr"), "is not there in the language 'fr'"),

@@ -42,6 +42,12 @@ def told(language: str = "en", **fields: Any) -> Item:
     return make_item(**{**given, **fields})
 
 
+def twice_said() -> Item:
+    sentences = ("Anne is kind.", "Kind is what Anne is.")
+    theory = "\n".join((*(f'kind(Anne)  "{each}"' for each in sentences), "conclusion kind(Anne)", "ask label"))
+    return told(passage=(Part(name="theory", text=" ".join(sentences)),), theory=theory)
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("how", [how for how in OPERATIONS if not how.startswith("distribution")])
 def test_words_theory_and_answer_go_together(how: str, language: str) -> None:
@@ -70,6 +76,9 @@ def test_a_version_leaves_every_other_sentence_as_it_was() -> None:
         (told(passage=(Part(name="theory", text="Anne is kind. By the way, it rains."),)), "shuffle", "says more than"),
         (told(), "distribution-1", "no rule of that form"),
         (told(options=("A", "B", "C")), "shuffle", "not the three labels"),
+        (told(answer=1), "shuffle", "its key is not what its theory proves"),
+        (twice_said(), "shuffle", "it says the same twice"),
+        (told(theory=f"semantics closed\n{told().theory}"), "negation", "the solver does not take"),
         (
             told(question="Dave is big.", theory=(told().theory or "").replace("nice(Bob)\n", "big(Dave)\n")),
             "negation",
@@ -103,3 +112,23 @@ def test_the_command_writes_versions_and_counts_what_it_left_out(tollens: Tollen
     assert tollens("check", "x.jsonl", "--json").document["agree"] == document["items"]
     none = tollens("perturb", "lineup:fresh", "--how", "shuffle", "-o", "y.jsonl")
     assert none.code == 1 and "100 left out: it has no theory" in none.out and not (tmp_path / "work/y.jsonl").exists()
+
+
+def test_rules_about_anyone_and_declared_predicates_are_edited_too() -> None:
+    declared = """
+        sort person = Anne, Bob
+        predicate kind(person)
+        predicate nice(person)
+        kind(Anne)  "Anne is kind."
+        ∀x (kind(x) → nice(x))  "If someone is kind then that person is nice."
+        conclusion nice(Anne)
+        ask label
+    """
+    sentences = "Anne is kind. If someone is kind then that person is nice."
+    item = told(passage=(Part(name="theory", text=sentences),), question="Anne is nice.", theory=declared)
+    skipped: Counter[str] = Counter()
+    assert list(tl.perturbed([item], "shuffle", skipped=skipped)) and not skipped
+    undeclared = "\n".join(line for line in declared.splitlines() if "sort" not in line and "predicate" not in line)
+    made = list(tl.perturbed([told(passage=item.passage, question=item.question, theory=undeclared)], "conjunction"))
+    assert len(made) == 7 and tl.check(made).counts == {"agree": 7}
+    assert "If someone is kind and that person is" in made[1].passage_text

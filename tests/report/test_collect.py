@@ -160,7 +160,8 @@ def test_groups_show_their_consistency_and_say_how_many_are_left_out(tmp_path: P
 
     (table,) = collect([run_on(items, FakeReader("always-a"), tmp_path)], {}).groups
 
-    (consistency,) = table.consistency
+    assert table.wholes[0].name == "consistent groups"
+    (consistency,) = table.wholes[0].figures
     assert consistency is not None and (consistency.value, consistency.n) == ((groups - 1) / groups, groups)
     assert (len(table.lines), table.more) == (MOST_GROUPS, 3)
 

@@ -110,3 +110,45 @@ def test_a_reader_does_not_differ_from_itself() -> None:
 def test_different_items_cannot_be_compared() -> None:
     with pytest.raises(InputError, match="not of the same items: 1 are in one alone, such as 2"):
         compare(some("11"), some("111"))
+
+
+def test_groups_are_drawn_whole() -> None:
+    """Items of one group that stand and fall together tell no more than one of them."""
+    rng = np.random.default_rng(3)
+    right_one, right_two = rng.random(40) < 0.7, rng.random(40) < 0.5
+
+    def scores(right: Any, copies: int, grouped: bool) -> dict[str, Score]:
+        found = {}
+        for group in range(40):
+            for copy in range(copies):
+                item = make_item(id=f"{group}/{copy}", answer=0, group=f"theory {group}" if grouped else None)
+                found[item.id] = scored(item, answer=0 if right[group] else 1)
+        return found
+
+    alone = compare(scores(right_one, 1, grouped=False), scores(right_two, 1, grouped=False))
+    grouped = compare(scores(right_one, 7, grouped=True), scores(right_two, 7, grouped=True))
+    as_items = compare(scores(right_one, 7, grouped=False), scores(right_two, 7, grouped=False))
+    assert (alone.units, grouped.units, as_items.units) == (40, 40, 280)
+    assert grouped.difference.value == pytest.approx(alone.difference.value) and grouped.difference.n == 280
+    width = alone.difference.high - alone.difference.low
+    assert grouped.difference.high - grouped.difference.low == pytest.approx(width, rel=0.1)
+    assert as_items.difference.high - as_items.difference.low < 0.5 * width
+
+
+def test_the_bootstrap_of_groups_is_that_of_resampled_groups() -> None:
+    rng = np.random.default_rng(5)
+    sizes, balances = rng.integers(1, 8, 60), []
+    one, two = {}, {}
+    for group, size in enumerate(sizes):
+        rights = rng.random((2, size)) < [[0.6], [0.5]]
+        balances.append(int(rights[0].sum() - rights[1].sum()))
+        for copy in range(size):
+            item = make_item(id=f"{group}/{copy}", answer=0, group=str(group))
+            one[item.id] = scored(item, answer=0 if rights[0, copy] else 1)
+            two[item.id] = scored(item, answer=0 if rights[1, copy] else 1)
+    drawn = rng.integers(0, 60, (10_000, 60))
+    ratios = np.array(balances)[drawn].sum(axis=1) / sizes[drawn].sum(axis=1)
+    found = compare(one, two)
+    low, high = np.quantile(ratios, [0.025, 0.975])
+    assert found.units == 60 and found.difference.low == pytest.approx(low, abs=0.01)
+    assert found.difference.high == pytest.approx(high, abs=0.01)

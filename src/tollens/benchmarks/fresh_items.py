@@ -63,7 +63,7 @@ def fresh(
         return islice(chain.from_iterable(_items(batch, dropped) for batch in batches), size)
 
     title = known.name if set_name is None else f"{known.name}/{name}"
-    return Items(f"{title}:{FRESH}", made, size, {"size": str(size), "seed": str(seed), **order.settings})
+    return Items(f"{title}:{FRESH}", made, size, {"size": str(size), "seed": str(seed), **order.settings}, how.batch)
 
 
 def _items(batch: Batch, dropped: Counter[str] | None) -> tuple[Item, ...]:

@@ -41,7 +41,10 @@ class Recipe:
         known = self.settings.__struct_fields__
         if odd := next((name for name in given if name not in known), None):
             raise InputError(f"{odd!r} cannot be set here; {', '.join(known) or 'nothing'} can")
-        try:
-            return msgspec.convert(dict(given), self.settings, strict=False)
-        except msgspec.ValidationError as error:
-            raise InputError(f"a setting does not fit: {error}") from error
+        for name, value in given.items():
+            try:
+                msgspec.convert({name: value}, self.settings, strict=False)
+            except msgspec.ValidationError as error:
+                told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+                raise InputError(f"{name}={value} does not fit: {told}") from error
+        return msgspec.convert(dict(given), self.settings, strict=False)

@@ -30,15 +30,28 @@ class FeatureTable:
     """Counts of features by answer, in the making. It holds counts, not items."""
 
     _counts: dict[str, Counter[tuple[int, int, int]]] = field(default_factory=lambda: defaultdict(Counter))
+    _options: set[tuple[str, ...]] = field(default_factory=set)
 
     def add(self, item: Item) -> None:
         """Count an item."""
         if item.answer is None:
             return
+        if len(self._options) < 2:
+            self._options.add(item.options)
         # By a hash, since builders may deal by turns; items of one group stay in one half.
         half = crc32((item.group or item.id).encode()) & 1
         for name, value in item.measures.items():
             self._counts[name][half, value, item.answer] += 1
+
+    def counted(self, item: Item) -> Item:
+        """Count an item on its way: it is returned as it is."""
+        self.add(item)
+        return item
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The options, where they are the same in all items; else none."""
+        return next(iter(self._options)) if len(self._options) == 1 else ()
 
     def measured(self) -> list[Feature]:
         """The features, the most telling first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,8 +46,7 @@ def build(
       tollens build robustlr --set all --language zh --with depth=3 --with merged=true --workers 2 -o all-zh.jsonl
     """
     from tollens.checks.features import FeatureTable
-    from tollens.cli.output import emit, progress
-    from tollens.records import Item
+    from tollens.cli.output import emit, say, watched
     from tollens.workbench import build as build_items
     from tollens.workbench import write_items
 
@@ -63,20 +62,14 @@ def build(
         workers=workers,
         dropped=dropped,
     )
-    with progress(quiet=as_json) as watch:
-
-        def counted() -> Iterator[Item]:
-            for count, item in enumerate(items, start=1):
-                watch("building", items.name, count, size)
-                features.add(item)
-                yield item
-
-        count = write_items(output, counted(), benchmark_name=items.name.partition(":")[0])
+    full_name = items.name.partition(":")[0]
+    with watched("building", items, quiet=as_json) as made:
+        count = write_items(output, map(features.counted, made))
     measured = features.measured()
     if as_json:
         emit(
             {
-                "name": items.name.partition(":")[0],
+                "name": full_name,
                 "items": count,
                 "seed": seed,
                 "file": str(output),
@@ -85,22 +78,27 @@ def build(
             }
         )
     else:
-        _print(count, output, dropped, measured)
+        _print(count, output, dropped, measured, features.labels)
+        short = count % items.batch
+        if short:
+            say(f"The last group has {short} of its {items.batch} items: give a size that {items.batch} divides")
 
 
 def _pairs(settings: Sequence[str]) -> dict[str, str]:
     from tollens.errors import InputError
 
-    pairs = {}
+    pairs: dict[str, str] = {}
     for each in settings:
         key, sign, value = each.partition("=")
         if not sign or not key:
             raise InputError(f"expected --with KEY=VALUE, found {each!r}")
+        if key in pairs:
+            raise InputError(f"{key} is set twice: to {pairs[key]} and to {value}")
         pairs[key] = value
     return pairs
 
 
-def _print(count: int, output: Path, dropped: Counter[str], features: Sequence[Feature]) -> None:
+def _print(count: int, output: Path, dropped: Counter[str], features: Sequence[Feature], labels: Sequence[str]) -> None:
     from tollens.cli.output import percent, say, table
     from tollens.records import letter
 
@@ -110,14 +108,17 @@ def _print(count: int, output: Path, dropped: Counter[str], features: Sequence[F
     if not features:
         return
     answers = sorted({answer for feature in features for answer in feature.means})
-    headings = ["feature", *(f"mean, {letter(answer)}" for answer in answers), "guess from it % [95 %]", "majority %"]
+    called = {answer: labels[answer] if answer < len(labels) else letter(answer) for answer in answers}
+    headings = ["feature", *(f"mean, {called[answer]}" for answer in answers), "guess from it % [95 %]", "majority %"]
     rows = [
         [
             feature.name.replace("_", " "),
             *(f"{feature.means[answer]:.2f}" if answer in feature.means else "–" for answer in answers),
-            percent(feature.guess),
+            percent(feature.guess) + (" !" if feature.guess.low > feature.majority else ""),
             f"{100 * feature.majority:.1f}",
         ]
         for feature in features
     ]
     table(headings, rows, numeric=headings[1:])
+    if any(feature.guess.low > feature.majority for feature in features):
+        say("! better than the majority: this can be counted, and tells something of the answer")

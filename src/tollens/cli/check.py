@@ -32,12 +32,14 @@ def check(
     Example:
       tollens check folio=folio-validation.jsonl
     """
+    from tollens.benchmarks import load
     from tollens.cli.faults import NO
-    from tollens.cli.output import emit
+    from tollens.cli.output import emit, watched
     from tollens.solvers import Limits
     from tollens.workbench import check as check_items
 
-    result = check_items(items, size=size, seed=seed, limits=Limits(seconds=seconds))
+    with watched("checking", load(items, size=size, seed=seed), quiet=as_json) as asked:
+        result = check_items(asked, limits=Limits(seconds=seconds))
     if as_json:
         emit(_document(result))
     else:

@@ -42,7 +42,8 @@ def compare(
         f"  difference in accuracy {100 * difference.value:+.1f} points, 95 % interval "
         f"[{100 * difference.low:+.1f}, {100 * difference.high:+.1f}]"
     )
-    say(f"  McNemar's exact test p = {result.mcnemar_p:.3g}; paired bootstrap p = {result.bootstrap_p:.3g}")
+    of_groups = f" of {result.units} groups" if result.units < difference.n else ""
+    say(f"  McNemar's exact test p = {result.mcnemar_p:.3g}; paired bootstrap{of_groups} p = {result.bootstrap_p:.3g}")
     say(f"  both right {result.both_right}, neither {result.neither_right}")
     for name, items in zip(names, (result.only_first, result.only_second), strict=True):
         more = f", and {len(items) - SHOWN} more" if len(items) > SHOWN else ""

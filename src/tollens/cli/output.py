@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
 import msgspec
 
-from tollens.records import Estimate
+from tollens.records import Estimate, Item, Items
 from tollens.runs import short_name
 from tollens.workbench import Watch
 
@@ -54,7 +55,7 @@ def percent(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
 
 
-_NO_READERS = ("preparing", "building", "perturbing", "bringing")  # what a bar says where nobody reads
+_NO_READERS = ("preparing", "building", "perturbing", "checking", "bringing")  # what a bar says where nobody reads
 
 
 @contextmanager
@@ -77,3 +78,16 @@ def progress(quiet: bool) -> Iterator[Watch]:
             bars.update(tasks[reader, items], completed=done)
 
         yield watch
+
+
+@contextmanager
+def watched(doing: str, items: Items, quiet: bool) -> Iterator[Items]:
+    """The items, with a progress bar on what is done with them while a person looks at it."""
+    with progress(quiet=quiet) as watch:
+
+        def counted() -> Iterator[Item]:
+            for count, item in enumerate(items, start=1):
+                watch(doing, items.name, count, items.size or 0)
+                yield item
+
+        yield replace(items, open=counted)

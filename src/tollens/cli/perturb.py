@@ -25,7 +25,8 @@ def perturb(
         ),
     ],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FILE", help="Where to: FILE.jsonl or FILE.parquet.")
+        Path,
+        typer.Option("--output", "-o", metavar="FILE", help="Where to: FILE.jsonl or FILE.parquet."),
     ],
     size: Size = 100,
     seed: Seed = 0,
@@ -37,30 +38,40 @@ def perturb(
     by reason. Exit 1 if there is none that it can be made in.
 
     \b
+    conjunction, disjunction, negation   a rule p => q of the proof edited by that operator, and facts with it
+    contraposition                       every rule p => q as not q => not p
+    distribution-1                       p => q and p => r as p => (q and r), or the other way
+    distribution-2                       p => q and r => q as (p or r) => q, or the other way
+    drop-distractors                     only what the statement's proof needs
+    shuffle                              the same sentences in another order
+
+    \b
     Example:
       tollens perturb robustlr/all:fresh --how negation -o negated.jsonl
       tollens perturb x.jsonl --how shuffle -o shuffled.jsonl
     """
     from tollens.benchmarks import load
     from tollens.cli.faults import NO
-    from tollens.cli.output import emit, progress, say
+    from tollens.cli.output import emit, say, watched
+    from tollens.errors import InputError
     from tollens.records import Item
     from tollens.workbench import perturbed, write_items
 
+    if output.suffix == ".csv":
+        raise InputError("expected a file name that ends in .jsonl or .parquet", file=output)
     skipped: Counter[str] = Counter()
     source = load(items, size=size, seed=seed)
     groups: set[str | None] = set()
-    with progress(quiet=as_json) as watch:
+    with watched("perturbing", source, quiet=as_json) as watched_source:
 
         def counted() -> Iterator[Item]:
-            for count, item in enumerate(perturbed(source, how, seed=seed, skipped=skipped), start=1):
+            for item in perturbed(watched_source, how, seed=seed, skipped=skipped):
                 groups.add(item.group)
-                watch("perturbing", source.name, count, 0)
                 yield item
 
         made = counted()
         first = next(made, None)  # where there is none, no file is written
-        count = write_items(output, chain([first], made), benchmark_name=source.name.partition(":")[0]) if first else 0
+        count = write_items(output, chain([first], made)) if first else 0
     if as_json:
         emit(
             {

@@ -41,7 +41,7 @@ class Spot:
     rule: int  # the place of the rule
     conclusion: Formula  # the part of what the rule concludes that the statement turns on, as in the rule
     support: frozenset[int]  # the facts on which the condition rests, by place
-    unseen: Formula  # t as a fact: an atom that the theory does not speak of
+    unseen: Formula  # t as a fact: a literal of an atom that the theory does not speak of
     at: int  # where new facts go
     binding: Mapping[Variable, Term]  # what the rule's variables stand for in the statement's proof
 
@@ -142,7 +142,9 @@ def _bound(formula: Formula, binding: Mapping[Variable, Term]) -> Formula:
 
 def _lifted(fact: Formula, binding: Mapping[Variable, Term]) -> Formula:
     """The fact with the rule's variables where it speaks of what they stand for."""
+    if isinstance(fact, Not):
+        return Not(_lifted(fact.body, binding))
     if not isinstance(fact, Atom):
-        raise ValueError(f"expected an atom, found {fact}")
+        raise ValueError(f"expected a literal, found {fact}")
     variables = {term: variable for variable, term in binding.items()}
     return Atom(fact.predicate, tuple(variables.get(each, each) for each in fact.arguments))

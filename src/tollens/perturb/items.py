@@ -51,9 +51,14 @@ def versions(item: Item, how: str, *, seed: int = 0) -> list[Item]:
     unseen = rng.sample(lexicon.adjectives, len(lexicon.adjectives))
     turns = [rng.random() for _ in range(6)]
     made = []
-    for version in operation(theory, rng, unseen):
-        told = [_told(formula, sentences, RULEBOOKS[item.language], turns) for formula in version.premises]
-        made.append(_item(item, with_premises(theory, version.premises, told), told, version, how, seed))
+    try:
+        for version in operation(theory, rng, unseen):
+            told = [_told(formula, sentences, RULEBOOKS[item.language], turns) for formula in version.premises]
+            made.append(_item(item, with_premises(theory, version.premises, told), told, version, how, seed))
+    except InputError as error:
+        raise NotApplicable("the solver does not take what it would become") from error
+    if made[0].answer != item.answer:
+        raise NotApplicable("its key is not what its theory proves")
     if how not in TABLES and len({each.answer for each in made}) > 1:
         raise NotApplicable(f"under {theory.semantics} semantics it would change the answer")
     return made
@@ -66,6 +71,8 @@ def _sentences(item: Item, theory: Theory) -> dict[Formula, str]:
         raise NotApplicable("its premises have no sentences")
     if "".join(item.passage_text.split()) != "".join("".join(sentences).split()):
         raise NotApplicable("its passage says more than its premises")
+    if len(set(theory.formulas)) < len(sentences):
+        raise NotApplicable("it says the same twice")
     return dict(zip(theory.formulas, sentences, strict=True))
 
 
@@ -102,11 +109,12 @@ def _answer(item: Item, theory: Theory) -> int:
     """The answer by the solver."""
     asked = theory.asked
     if asked is not None and asked.mode == "label" and asked.conclusion is not None:
-        label = LABEL_OF.get(decide(theory.supposed, asked.conclusion).status)
-        options = LABELS[item.language]
-        if label is None or item.options != options:
-            raise NotApplicable("it contradicts itself" if label is None else "its options are not the three labels")
-        return LABELS["en"].index(label)
+        status = decide(theory.supposed, asked.conclusion).status
+        if item.options != LABELS[item.language]:
+            raise NotApplicable("its options are not the three labels")
+        if status not in LABEL_OF:
+            raise NotApplicable("the solver gave up" if status == "gave up" else "it would contradict itself")
+        return LABELS["en"].index(LABEL_OF[status])
     if asked is None or len(asked.options) != len(item.options):
         raise NotApplicable("its theory asks nothing")
     judgement = judge(theory)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from tollens.logic import Atom, Constant, Formula, Premise, Term, Theory, opposite
+from tollens.logic import Atom, Constant, Formula, Predicate, Premise, Term, Theory, opposite
 from tollens.logic.walk import every_part
 from tollens.perturb.contrast import MIRRORED, TABLES, Spot, edited, takes
 from tollens.perturb.equivalence import (
@@ -87,8 +87,8 @@ def _spot(
     table, premises = TABLES[how], theory.formulas
     rule = Rule.of(premises[place]) if place < len(premises) else None
     found = rule.concluding(literal) if rule and takes(rule, table) and is_literal(literal) else None
-    if rule is None or found is None:
-        return None
+    if rule is None or found is None or {variable for variable, _ in rule.variables} - set(found[1]):
+        return None  # also where the statement leaves open of whom the condition speaks
     facts = [each for each, premise in enumerate(premises) if is_literal(premise)]
     return Spot(
         premises=premises,
@@ -103,7 +103,8 @@ def _spot(
 
 def _unseen(theory: Theory, literal: Formula, words: Unseen) -> Atom:
     """A predicate that the theory does not have, of the first that the literal speaks of."""
-    seen = {part.predicate for formula in theory.formulas for part in every_part(formula) if isinstance(part, Atom)}
+    formulas = (*theory.every_formula, literal)
+    seen = {part.predicate for formula in formulas for part in every_part(formula) if isinstance(part, Atom)}
     word = next((word for word in words if word not in seen), None)
     if word is None:
         raise NotApplicable("the theory speaks of all that there are words for")
@@ -130,9 +131,30 @@ def _label(theory: Theory, premises: Formulas, statement: Formula) -> Label | No
 
 
 def with_premises(theory: Theory, premises: Formulas, sentences: Sequence[str | None] | None = None) -> Theory:
-    """The theory with other premises and, where they are given, their sentences."""
+    """The theory with other premises and, where they are given, their sentences. A predicate that is new is declared
+    where predicates are."""
     told = sentences or [None] * len(premises)
-    return replace(theory, premises=tuple(map(Premise, premises, told)))
+    changed = replace(theory, premises=tuple(map(Premise, premises, told)))
+    declared = {predicate.name for predicate in theory.predicates}
+    if not declared:
+        return changed
+    atoms = (part for formula in premises for part in every_part(formula) if isinstance(part, Atom))
+    new = {atom.predicate: atom for atom in atoms if atom.predicate not in declared and _is_ground(atom)}
+    predicates = [
+        Predicate(name, tuple(_sort_of(term, theory) for term in atom.arguments)) for name, atom in new.items()
+    ]
+    return replace(changed, predicates=(*theory.predicates, *predicates))
+
+
+def _is_ground(atom: Atom) -> bool:
+    return all(isinstance(term, Constant) for term in atom.arguments)
+
+
+def _sort_of(term: Term, theory: Theory) -> str:
+    for sort in theory.sorts:
+        if isinstance(term, Constant) and (term.name in sort.members or (term.name, sort.name) in theory.constants):
+            return sort.name
+    raise NotApplicable("it does not declare what the statement speaks of")
 
 
 def equivalence(change: Callable[[Formulas, Random], Formulas | None]) -> Operation:

@@ -1,8 +1,9 @@
 """Answers that were made elsewhere: {id: answer} as JSON, JSON Lines or CSV.
 
-An answer to a choice is a letter, the option's index from 0, or the option's whole text; to a question without options
-it is the text itself. A single letter is always a letter, and a JSON number always an index. What is none of these, or
-could be two of them, is kept as it was and counts as unreadable. Predictions of ours are taken whole, reasons and all.
+An answer to a choice is a letter, the option's index from 0, or the option's whole text, in upper or lower case; to a
+question without options it is the text itself. A single letter is always a letter, and a JSON number always an index.
+What is none of these, or could be two of them, is kept as it was and counts as unreadable. Predictions of ours are
+taken whole, reasons and all.
 """
 
 from __future__ import annotations
@@ -68,9 +69,16 @@ def _option(question: Question, answer: object) -> int | None:
     index = _within(question, int(text)) if is_number else None
     if isinstance(answer, int):
         return index
-    same = {place for place, option in enumerate(question.options) if option.strip() == str(answer).strip()}
+    same = _same(question, str(answer).strip())
     readings = same | ({index} if index is not None else set())
     return readings.pop() if len(readings) == 1 else None
+
+
+def _same(question: Question, answer: str) -> set[int]:
+    """The options of that text; where there is none, those that differ from it in upper and lower case alone."""
+    options = [option.strip() for option in question.options]
+    exact = {place for place, option in enumerate(options) if option == answer}
+    return exact or {place for place, option in enumerate(options) if option.casefold() == answer.casefold()}
 
 
 def _within(question: Question, index: int) -> int | None:
@@ -87,7 +95,8 @@ def _json_object(text: str, path: Path) -> Rows:
     except (ValueError, RecursionError) as error:
         raise InputError(f"expected a JSON object of id and answer: {error}", file=path) from error
     if not isinstance(pairs, list) or any(not isinstance(pair, tuple) for pair in pairs):
-        raise InputError("expected a JSON object of id and answer", file=path)
+        hint = "; a list of rows goes into a .jsonl file, a row a line" if text.lstrip().startswith("[") else ""
+        raise InputError(f"expected a JSON object of id and answer{hint}", file=path)
     for item, answer in pairs:
         yield None, item, _plain_value(answer, path, None)
 

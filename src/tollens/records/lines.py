@@ -29,8 +29,10 @@ def decode(line: bytes, kind: type[R], file: str | Path, number: int) -> R:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         told = str(error) or type(error).__name__
         article = "an" if kind.__name__[0] in "AEIOU" else "a"
+        hint = "; a file in a benchmark's own format is named NAME=FILE" if kind.__name__ == "Item" else ""
+        found = shown(line.decode("utf-8", "replace").strip())
         raise InputError(
-            f"expected {article} {kind.__name__} record, found {shown(line)}: {told}", file=file, line=number
+            f"expected {article} {kind.__name__} record, found {found}: {told}{hint}", file=file, line=number
         ) from error
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import combinations
 
@@ -25,7 +25,7 @@ from tollens.report.naming import reader_keys, reader_rows, report_title, set_ti
 from tollens.report.reading import Reading, read
 from tollens.report.samples import gather
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, short_name
-from tollens.scores import ACCURACY, ACCURACY_WHEN_ANSWERED, GROUP_CONSISTENCY, Summary, compare, is_graded
+from tollens.scores import ACCURACY, ACCURACY_WHEN_ANSWERED, GROUP_CONSISTENCY, WEIGHTED_F1, Summary, compare, is_graded
 
 MOST_GROUPS = 20
 MOST_FOR_ALL_PAIRS = 6
@@ -142,9 +142,16 @@ def _groups(among: Sequence[Reading]) -> Breakdown:
         items=among[0].items,
         readers=tuple(reading.reader for reading in among),
         lines=lines[:MOST_GROUPS],
-        consistency=tuple(reading.summary.scores.get(GROUP_CONSISTENCY) for reading in among),
+        wholes=tuple(_wholes(among)),
         more=len(lines[MOST_GROUPS:]),
     )
+
+
+def _wholes(among: Sequence[Reading]) -> Iterator[Line]:
+    for title, score in (("consistent groups", GROUP_CONSISTENCY), ("weighted F1, mean of groups", WEIGHTED_F1)):
+        figures = tuple(reading.summary.scores.get(score) for reading in among)
+        if any(figures):
+            yield Line(name=title, figures=figures)
 
 
 def _lines(among: Sequence[Reading], parts: Callable[[Summary], Mapping[str, Estimate]]) -> tuple[Line, ...]:

@@ -73,12 +73,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Breakdown:
-    """Accuracy on the parts of an item set. `more` is how many lines were left out."""
+    """Accuracy on the parts of an item set. `more` is how many lines were left out. `wholes` are figures of all groups
+    together, such as the share of them with every item right; a breakdown by group has some, one by kind none."""
 
     items: int
     readers: tuple[int, ...]
     lines: tuple[Line, ...]
-    consistency: tuple[Estimate | None, ...] = ()  # for groups: the share of them with every item right
+    wholes: tuple[Line, ...] = ()
     more: int = 0
 
 

@@ -99,10 +99,9 @@ def _breakdowns(report: Report, part: str, tables: Sequence[Breakdown], note: st
     yield from ["", f"## By {part.lower()}", "", note]
     for table in tables:
         yield from ["", f"### {_text(phrases.set_label(report.sets[table.items]))}", ""]
-        said = _count if table.consistency else _estimate
+        said = _count if table.wholes else _estimate
         rows = [[_text(line.name), *map(said, line.figures)] for line in table.lines]
-        if table.consistency:
-            rows.insert(0, ["**consistent groups**", *map(_estimate, table.consistency)])
+        rows[:0] = [[f"**{whole.name}**", *map(_estimate, whole.figures)] for whole in table.wholes]
         unfinished = {cell.reader for cell in report.cells if cell.items == table.items and not cell.complete}
         names = [
             _lines(

@@ -159,4 +159,7 @@ PAIRS_NOTE = (
 )
 BEST_NOTE = "Each reader is compared with the best one; there are too many for all pairs."
 KINDS_NOTE = "An item of several kinds counts in each of them."
-GROUPS_NOTE = "A group is consistent when every item of it is right. Below, how many items of each group are right."
+GROUPS_NOTE = (
+    "A group is consistent when every item of it is right; its weighted F1 is that of its items' labels. "
+    "Below, how many items of each group are right."
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,12 +14,16 @@ from tollens.scores.intervals import sign_test
 
 RESAMPLES = 10_000
 
+Floats = np.ndarray[tuple[int], np.dtype[np.float64]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """How two readers differ on the items that both were asked.
 
-    `difference` is first minus second in accuracy, its interval from the paired bootstrap.
+    `difference` is first minus second in accuracy, its interval from the paired bootstrap. Where items have groups,
+    such as a theory and its edits, whole groups are drawn: items of one group stand and fall together. `units` is how
+    many groups, or else items, were drawn from. McNemar's test takes every item for itself.
     """
 
     both_right: int
@@ -28,6 +33,7 @@ class Comparison:
     difference: Estimate
     mcnemar_p: float
     bootstrap_p: float
+    units: int
 
 
 def compare(first: Mapping[str, Score], second: Mapping[str, Score], *, seed: int = 0) -> Comparison:
@@ -38,7 +44,13 @@ def compare(first: Mapping[str, Score], second: Mapping[str, Score], *, seed: in
     right_second = {item for item, score in second.items() if score.outcome == "right"}
     wins = tuple(item for item in first if item in right_first and item not in right_second)
     losses = tuple(item for item in first if item in right_second and item not in right_first)
-    estimate, p = _bootstrap(len(wins), len(losses), len(first), seed)
+    sizes: Counter[str] = Counter(score.group or item for item, score in first.items())
+    balance: Counter[str] = Counter(first[item].group or item for item in wins)
+    balance.subtract(first[item].group or item for item in losses)
+    if len(sizes) == len(first):
+        estimate, p = _bootstrap(len(wins), len(losses), len(first), seed)
+    else:
+        estimate, p = _bootstrap_groups([balance[group] for group in sizes], list(sizes.values()), seed)
     return Comparison(
         both_right=len(right_first & right_second),
         only_first=wins,
@@ -47,6 +59,7 @@ def compare(first: Mapping[str, Score], second: Mapping[str, Score], *, seed: in
         difference=estimate,
         mcnemar_p=sign_test(len(wins), len(losses)),
         bootstrap_p=p,
+        units=len(sizes),
     )
 
 
@@ -60,7 +73,26 @@ def _bootstrap(wins: int, losses: int, n: int, seed: int) -> tuple[Estimate, flo
     shares = [wins / n, losses / n, (n - wins - losses) / n]
     draws = np.random.default_rng(seed).multinomial(n, shares, size=RESAMPLES)
     differences = (draws[:, 0] - draws[:, 1]) / n
+    return _estimated((wins - losses) / n, differences, n)
+
+
+def _bootstrap_groups(balances: Sequence[int], sizes: Sequence[int], seed: int) -> tuple[Estimate, float]:
+    """The paired bootstrap of all balances (wins less losses) by all sizes; whole groups are drawn with replacement."""
+    generator, groups = np.random.default_rng(seed), len(sizes)
+    both = np.array([balances, sizes], dtype=np.float64).T
+    shares = np.full(groups, 1 / groups)
+    at_a_time = max(1, 1_000_000 // groups)  # draws that are held at once
+    parts = [
+        generator.multinomial(groups, shares, size=min(at_a_time, RESAMPLES - start)) @ both
+        for start in range(0, RESAMPLES, at_a_time)
+    ]
+    sums = np.concatenate(parts)
+    return _estimated(sum(balances) / sum(sizes), sums[:, 0] / sums[:, 1], sum(sizes))
+
+
+def _estimated(value: float, differences: Floats, n: int) -> tuple[Estimate, float]:
+    """The value with the interval and two-sided p-value of its resampled differences."""
     low, high = np.quantile(differences, [0.025, 0.975])
     tail = min((differences <= 0).sum(), (differences >= 0).sum())
     p = min(1.0, 2 * (int(tail) + 1) / (RESAMPLES + 1))
-    return Estimate(value=(wins - losses) / n, low=float(low), high=float(high), n=n), p
+    return Estimate(value=value, low=float(low), high=float(high), n=n), p

@@ -73,10 +73,6 @@ class RuleBase:
                 needed = [other for other in rest if other in core]
         return tuple(place_of[selector] for selector in needed)
 
-    def close(self) -> None:
-        """Give the solver back. Without this it lasts as long as the object does."""
-        self._solver.delete()
-
     def _next(self) -> int:
         self._top += 1
         return self._top

@@ -61,7 +61,7 @@ ROBUSTLR = Benchmark(
     title="RobustLR",
     language="en",
     licence="MIT",
-    read=read_published,
+    read=partial(read_published, language="en"),
     write=write_published,
     recipes=_recipes("en"),
     figures=FIGURES,
@@ -72,6 +72,7 @@ ROBUSTLR_ZH = Benchmark(
     title="RobustLR, Chinese",
     language="zh",
     licence="Apache-2.0",
+    read=partial(read_published, language="zh"),
     write=write_published,
     recipes=_recipes("zh"),
 )

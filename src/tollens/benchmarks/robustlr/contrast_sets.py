@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 from tollens.benchmarks.recipe import Batch
 from tollens.benchmarks.robustlr.naming import Naming
-from tollens.benchmarks.robustlr.sampling import MOST_TRIES, Operator, Sampled, Sampling, none_will_do, sample
-from tollens.benchmarks.robustlr.statements import candidates, draw_literal
+from tollens.benchmarks.robustlr.sampling import BOTH, MOST_TRIES, Sampled, Sampling, none_will_do, sample
+from tollens.benchmarks.robustlr.statements import candidates, draw_literal, of_sign
 from tollens.benchmarks.robustlr.theories import Line, Workshop
-from tollens.logic import And, Atom, Formula, Or, opposite
+from tollens.logic import And, Formula, Or
 from tollens.perturb.contrast import MIRRORED, TABLES, Row, Spot, edited, takes
 from tollens.perturb.rules import Rule, is_literal
 from tollens.records import Item, Language
 from tollens.solvers import Label
+from tollens.wording.rulebook.language import denied
 from tollens.wording.rulebook.lexicon import LEXICONS
 
 SUFFIXES = {"conjunction": "conj", "disjunction": "disj", "negation": "neg"}
-OPERATORS: frozenset[Operator] = frozenset({"and", "or"})
 
 
 def make_contrast(
@@ -33,28 +33,32 @@ def make_contrast(
     base: Label = "False" if number % 2 else "True"
     for _ in range(MOST_TRIES):
         workshop = Workshop(rng, language, settings)
-        sampled = sample(rng, LEXICONS[language], settings, OPERATORS)
-        for literal, depth in _provable(workshop, sampled, settings):
-            case = _case(workshop, sampled, literal, TABLES[how], distractors)
-            if case is None:
-                dropped["rule of another form"] += 1
-                continue
-            statement = literal if base == "True" else opposite(literal)
-            if versions := _versions(case, statement, base, TABLES[how], dropped):
+        sampled = sample(rng, LEXICONS[language], settings, BOTH)
+        for statement, literal, depth in _statements(workshop, sampled, settings, base):
+            case = _case(workshop, sampled, literal, TABLES[how], distractors, settings)
+            if isinstance(case, str):
+                dropped[case] += 1
+            elif versions := _versions(case, statement, base, TABLES[how], dropped):
                 return Batch(tuple(_items(versions, statement, base, depth, naming, how, workshop)), dropped)
         dropped["theory without a rule to edit"] += 1
     raise none_will_do(dropped)
 
 
-def _provable(workshop: Workshop, sampled: Sampled, settings: Sampling) -> Iterator[tuple[Formula, int]]:
-    """The literals that a statement may be about, each once, with its depth."""
-    left, _ = candidates(sampled, settings)
+def _statements(
+    workshop: Workshop, sampled: Sampled, settings: Sampling, base: Label
+) -> Iterator[tuple[Formula, Formula, int]]:
+    """The statements that the base is to make True or False, of a sign that is drawn first: each once, with the literal
+    that is provable and its depth."""
+    rng = workshop.rng
+    negated = rng.random() < settings.statement_negation
+    provable, _ = candidates(sampled, settings)
+    left = of_sign(provable, negated if base == "True" else not negated)
     while left:
-        depth, literal = draw_literal(workshop.rng, left)
+        depth, literal = draw_literal(rng, left)
         left[depth].remove(literal)
         if not left[depth]:
             del left[depth]
-        yield literal, depth
+        yield (literal if base == "True" else denied(literal)), literal, depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +74,14 @@ class _Case:
 
 
 def _case(
-    workshop: Workshop, sampled: Sampled, literal: Formula, table: Sequence[Row], distractors: bool
-) -> _Case | None:
-    """Where to edit: a rule of the proof set that concludes the literal; None where there is none that the table takes.
+    workshop: Workshop,
+    sampled: Sampled,
+    literal: Formula,
+    table: Sequence[Row],
+    distractors: bool,
+    settings: Sampling,
+) -> _Case | str:
+    """Where to edit: a rule of the proof set that concludes the literal; or why there is none that the table takes.
 
     Only there can the table hold: an edit further back leaves the statement open where the table has it False.
     """
@@ -80,22 +89,25 @@ def _case(
     needed = workshop.proof_set(workshop.lines(premises), literal)
     if not distractors:
         premises, needed = tuple(premises[place] for place in sorted(needed)), frozenset(range(len(needed)))
+    reason = "proof that does not end in a rule"
     for place in sorted(needed):
         rule = Rule.of(premises[place])
-        found = rule.concluding(literal) if rule and takes(rule, table) else None
-        if rule and found:
+        found = rule.concluding(literal) if rule else None
+        if rule and found and not takes(rule, table):
+            reason = "rule of another form"
+        elif rule and found:
             facts = sum(is_literal(premise) for premise in premises)
             spot = Spot(
                 premises=premises,
                 rule=place,
                 conclusion=found[0],
                 support=_support(workshop, premises, rule, table),
-                unseen=_unseen(workshop, sampled),
+                unseen=_unseen(workshop, sampled, settings),
                 at=workshop.rng.randint(0, facts),
                 binding={},
             )
             return _Case(workshop, spot)
-    return None
+    return reason
 
 
 def _support(workshop: Workshop, premises: Sequence[Formula], rule: Rule, table: Sequence[Row]) -> frozenset[int]:
@@ -110,11 +122,11 @@ def _support(workshop: Workshop, premises: Sequence[Formula], rule: Rule, table:
     return frozenset(place for place in needed if is_literal(premises[place]))
 
 
-def _unseen(workshop: Workshop, sampled: Sampled) -> Atom:
+def _unseen(workshop: Workshop, sampled: Sampled, settings: Sampling) -> Formula:
     lexicon = LEXICONS[workshop.language]
     while (atom := lexicon.draw(workshop.rng, 1)[0]) in sampled.atoms:
         pass
-    return atom
+    return denied(atom) if workshop.rng.random() < settings.negation else atom
 
 
 def _versions(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tollens.benchmarks.recipe import Batch
 from tollens.benchmarks.robustlr.naming import Naming
-from tollens.benchmarks.robustlr.sampling import MOST_TRIES, Operator, Sampling, none_will_do, sample
+from tollens.benchmarks.robustlr.sampling import BOTH, MOST_TRIES, Sampling, none_will_do, sample
 from tollens.benchmarks.robustlr.statements import Statements
 from tollens.benchmarks.robustlr.theories import Line, Workshop
 from tollens.logic import Formula, opposite
@@ -17,7 +17,6 @@ from tollens.records import Item, Language
 from tollens.solvers import Label
 from tollens.wording.rulebook.lexicon import LEXICONS
 
-OPERATORS: frozenset[Operator] = frozenset({"and", "or"})
 LABELS: tuple[Label, ...] = ("True", "False", "Unknown")
 
 
@@ -28,7 +27,7 @@ def make_equivalence(number: int, seed: int, settings: Sampling, *, language: La
     dropped: Counter[str] = Counter()
     label = LABELS[number % 3]
     for _ in range(MOST_TRIES):
-        sampled = sample(rng, LEXICONS[language], settings, OPERATORS)
+        sampled = sample(rng, LEXICONS[language], settings, BOTH)
         statements = Statements(sampled, settings)
         if not statements.least():
             dropped["theory with skewed labels"] += 1

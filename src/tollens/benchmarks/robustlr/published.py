@@ -22,10 +22,10 @@ from tollens.benchmarks.source_lines import source_lines
 from tollens.errors import InputError, shown
 from tollens.logic import Formula, opposite, show
 from tollens.perturb.contrast import TABLES
-from tollens.records import LABELS, Item, Origin, Part, atomically
+from tollens.records import LABELS, Item, Language, Origin, Part, atomically
 from tollens.solvers import LABEL_OF
 from tollens.solvers.rulebase import RuleBase
-from tollens.wording.rulebook import ENGLISH, RULEBOOKS, UnreadableSentence
+from tollens.wording.rulebook import RULEBOOKS, Rulebook, UnreadableSentence
 
 NO_PROOF = "-1"  # an Unknown statement rests on no sentence; the authors' code wants a number there
 _LABEL_OF_NUMBER = {"1": "True", "0": "False", "2": "Unknown"}
@@ -35,9 +35,10 @@ _VERSION = re.compile(r"(conj|disj|neg)(neg)?(\d+)")
 _OPERATION = {"conj": "conjunction", "disj": "disjunction", "neg": "negation"}
 
 
-def read_published(path: Path, split: str | None) -> Iterator[Item]:
+def read_published(path: Path, split: str | None, *, language: Language) -> Iterator[Item]:
     """The items of a file in order: csv, or JSON Lines by the ending."""
-    return _read_lines(path, split) if path.suffix in (".jsonl", ".json") else _read_csv(path, split)
+    read = _read_lines if path.suffix in (".jsonl", ".json") else _read_csv
+    return read(path, split, language)
 
 
 class _Row(msgspec.Struct):
@@ -47,7 +48,7 @@ class _Row(msgspec.Struct):
     id: str | None = None
 
 
-def _read_lines(path: Path, split: str | None) -> Iterator[Item]:
+def _read_lines(path: Path, split: str | None, language: Language) -> Iterator[Item]:
     for number, line in source_lines(path):
         if not line.strip():
             continue
@@ -60,10 +61,10 @@ def _read_lines(path: Path, split: str | None) -> Iterator[Item]:
                 line=number,
             ) from error
         label = _known(row.label_as_redistributed, _LABEL_OF_WORD, path, number)
-        yield _item(row.theory, row.statement, label, path, number, split, name=row.id)
+        yield _item(row.theory, row.statement, label, path, number, split, language, name=row.id)
 
 
-def _read_csv(path: Path, split: str | None) -> Iterator[Item]:
+def _read_csv(path: Path, split: str | None, language: Language) -> Iterator[Item]:
     csv.field_size_limit(sys.maxsize)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -74,8 +75,8 @@ def _read_csv(path: Path, split: str | None) -> Iterator[Item]:
                 if len(row) not in (6, 7):
                     raise InputError(f"expected 6 or 7 columns, found {len(row)}", file=path, line=rows.line_num)
                 label = _known(row[2].strip(), _LABEL_OF_NUMBER, path, rows.line_num)
-                theory_id = row[6] if len(row) == 7 and row[6] else None
-                yield _item(row[0], row[1], label, path, rows.line_num, split, theory_id=theory_id)
+                theory_id = row[6].strip() if len(row) == 7 and row[6].strip() else None
+                yield _item(row[0], row[1].strip(), label, path, rows.line_num, split, language, theory_id=theory_id)
     except (UnicodeDecodeError, csv.Error) as error:
         raise InputError(f"expected a csv file in UTF-8: {error}", file=path) from error
 
@@ -93,49 +94,59 @@ def _item(
     path: Path,
     number: int,
     split: str | None,
+    language: Language,
     *,
     name: str | None = None,
     theory_id: str | None = None,
 ) -> Item:
-    group, _, version = (theory_id or "").partition("_")
+    group, version = _group_and_version(theory_id or "")
+    benchmark = "robustlr" if language == "en" else f"robustlr-{language}"
     return Item(
-        id=f"robustlr/{split or path.stem}/{name or number}",
+        id=f"{benchmark}/{split or path.stem}/{name or number}",
         passage=(Part(name="theory", text=context),),
         question=statement,
-        options=LABELS["en"],
+        options=LABELS[language],
         answer=LABELS["en"].index(label),
+        language=language,
         kinds=_kinds(version) if group else (),
         group=group or None,
         split=split,
-        origin=Origin(benchmark="robustlr", file=path.name, line=number, id=name or theory_id),
-        theory=_theory(context, statement),
+        origin=Origin(benchmark=benchmark, file=path.name, line=number, id=name or theory_id),
+        theory=_theory(context, statement, RULEBOOKS[language]),
     )
+
+
+def _group_and_version(theory_id: str) -> tuple[str, str]:
+    """The theory and the version of an id: 7dfe482a_conj3; 7dfe482a_equiv_type1@16 is of the theory 7dfe482a@16."""
+    head, at, number = theory_id.partition("@")
+    theory, _, version = head.partition("_")
+    return f"{theory}{at}{number}", version
 
 
 def _kinds(version: str) -> tuple[str, ...]:
     """The group of a version and the version itself, as fresh items have them."""
     found = _VERSION.match(version)
     if found is None:
-        return ("op",) if version.strip("@0123456789") else ("base",)
+        return ("op",) if version else ("base",)
     table = TABLES[_OPERATION[found[1]]]
     row = next((row for row in table if row.version == int(found[3])), None)
     return () if row is None else (row.group, f"{_OPERATION[found[1]]} {found[2] or ''}{row.version}")
 
 
-def _theory(context: str, statement: str) -> str:
+def _theory(context: str, statement: str, rulebook: Rulebook) -> str:
     """The sentences in the notation. One that cannot be read stands there without a formula, for the checks to find."""
-    lines = [_line(sentence) for sentence in ENGLISH.sentences(context)]
+    lines = [_line(sentence, rulebook) for sentence in rulebook.sentences(context)]
     try:
-        conclusion = show(ENGLISH.read(statement))
+        conclusion = show(rulebook.read(statement))
     except UnreadableSentence:
         conclusion = json.dumps(statement, ensure_ascii=False)
     return "\n".join((*lines, f"conclusion {conclusion}", "ask label")) + "\n"
 
 
-def _line(sentence: str) -> str:
+def _line(sentence: str, rulebook: Rulebook) -> str:
     quoted = json.dumps(sentence, ensure_ascii=False)
     try:
-        return f"{show(ENGLISH.read(sentence))}  {quoted}"
+        return f"{show(rulebook.read(sentence))}  {quoted}"
     except UnreadableSentence:
         return quoted
 
@@ -160,7 +171,10 @@ def _cells(item: Item) -> tuple[str, ...]:
     rulebook, label = RULEBOOKS[item.language], LABELS["en"][item.answer]
     premises = [rulebook.read(sentence) for sentence in rulebook.sentences(item.passage_text)]
     statement = rulebook.read(item.question)
-    needed = _proof_set(premises, statement, label, item)
+    try:
+        needed = _proof_set(premises, statement, label, item)
+    except ValueError as error:
+        raise InputError(f"RobustLR's csv is for facts and rules about named people: {error}", item=item.id) from error
     negated = any("¬" in show(formula) for formula in (*premises, statement))
     return (
         item.passage_text,

@@ -24,6 +24,7 @@ from tollens.wording.rulebook.language import denied
 from tollens.wording.rulebook.lexicon import Lexicon
 
 Operator = Literal["and", "or"]
+BOTH: frozenset[Operator] = frozenset({"and", "or"})
 Share = Annotated[float, Meta(ge=0, le=1)]
 
 
@@ -79,7 +80,10 @@ def sample(rng: Random, lexicon: Lexicon, settings: Sampling, operators: frozens
     unknown: list[Formula] = []
     for number, layer in enumerate(layers):
         marks = _marks(rng, len(layer))
-        false = [denied(each) for each in known]
+        # Half by half: a literal's opposite is reached from the opposites of what has its own mark. Then what is
+        # provable and what is not differ in nothing but the facts, and no label changes: what is true needs no rule,
+        # from what is false nothing follows, and the unprovable ones may all hold and may all fail.
+        others = {True: [denied(each) for each in known], False: [denied(each) for each in unknown]}
         now_known: list[Formula] = []
         now_unknown: list[Formula] = []
         while layer:
@@ -96,9 +100,9 @@ def sample(rng: Random, lexicon: Lexicon, settings: Sampling, operators: frozens
                 sampled.rules.append(rule)
             (now_known if mark and rule is not None else now_unknown).extend(right)
             for each in right:
-                # From what is false nothing follows, and what is true needs nothing: the rule changes no label.
-                if rng.random() < settings.opposites and (counter := _rule(rng, false, [denied(each)], operators)):
-                    sampled.rules.append(counter)
+                if rng.random() < settings.opposites:
+                    counter = _rule(rng, others[mark], [denied(each)], operators)
+                    sampled.rules.extend([counter] if counter else [])
         known, unknown = now_known, now_unknown
         sampled.provable.update(dict.fromkeys(known, number))
         sampled.unprovable.update(dict.fromkeys(unknown, number))

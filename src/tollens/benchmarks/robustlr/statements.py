@@ -35,7 +35,7 @@ class Statements:
     def __init__(self, sampled: Sampled, settings: Sampling) -> None:
         provable, unprovable = candidates(sampled, settings)
         self._negated = settings.statement_negation
-        signed = {sign: _of_sign(provable, sign) for sign in (False, True)}
+        signed = {sign: of_sign(provable, sign) for sign in (False, True)}
         unknown: Candidates = {layer: [*each, *map(denied, each)] for layer, each in unprovable.items()}
         self._by_label: dict[tuple[Label, bool], Candidates] = {}
         for sign in (False, True):
@@ -43,7 +43,7 @@ class Statements:
             self._by_label["False", sign] = {
                 layer: [denied(each) for each in literals] for layer, literals in signed[not sign].items()
             }
-            self._by_label["Unknown", sign] = _of_sign(unknown, sign)
+            self._by_label["Unknown", sign] = of_sign(unknown, sign)
 
     def least(self) -> int:
         """How many statements there are of the label and sign that has the fewest, of the signs that can be drawn."""
@@ -60,7 +60,8 @@ class Statements:
         return statement, layer
 
 
-def _of_sign(among: Candidates, negated: bool) -> Candidates:
+def of_sign(among: Candidates, negated: bool) -> Candidates:
+    """Those that are negated, or those that are not."""
     found = {
         layer: [each for each in literals if isinstance(each, Not) == negated] for layer, literals in among.items()
     }

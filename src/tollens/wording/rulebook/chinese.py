@@ -54,7 +54,10 @@ class _Chinese:
         right, left = _literals(formula.right, turns, merged), _literals(formula.left, turns, merged)
         if turn == 0:
             return f"如果{left}，那么{right}。"
-        return f"若{left}，则{right}。" if turn == 1 else f"{right}，只要{left}。"
+        # Where a side has two parts, one of them could be taken to stand outside 只要: that is read and not written.
+        if turn == 1 or isinstance(formula.right, And | Or) or isinstance(formula.left, And | Or):
+            return f"若{left}，则{right}。"
+        return f"{right}，只要{left}。"
 
     def read(self, sentence: str) -> Formula:
         """What it says."""
@@ -64,9 +67,17 @@ class _Chinese:
                 _read(Piece(found[left], found.start(left) + 1), sentence),
                 _read(Piece(found[right], found.start(right) + 1), sentence),
             )
-            return about_anyone(rule, (_ANYONE, _SAME)) if _ANYONE in sentence else rule
+            if _ANYONE not in sentence and _SAME not in sentence:
+                return rule
+            condition = found[left]
+            once = condition.count(_ANYONE) == 1 and _ANYONE not in found[right]
+            if left == 6 or not once or _SAME in condition.partition(_ANYONE)[0]:
+                raise UnreadableSentence(sentence, 1, f"{_ANYONE} once, in the condition, and then {_SAME}")
+            return about_anyone(rule, (_ANYONE, _SAME))
         if not sentence.endswith("。"):
             raise UnreadableSentence(sentence, len(sentence) + 1, "a full stop (。)")
+        if _ANYONE in sentence or _SAME in sentence:
+            raise UnreadableSentence(sentence, 1, "a name: this says that there is someone, not of whom")
         return _read(Piece(sentence[:-1], 1), sentence)
 
     def sentences(self, text: str) -> list[str]:

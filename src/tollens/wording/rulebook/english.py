@@ -59,7 +59,8 @@ class _English:
             return _about_anyone(formula, turns, merged)
         if not isinstance(formula, Implies):
             return _capital(_literals(formula, turns, merged)) + "."
-        if_first = turns.random() < 0.5
+        # 'q and r if p' could be taken for 'q, and r if p': it is read, as it was published, and not written.
+        if_first = turns.random() < 0.5 or isinstance(formula.right, And | Or)
         right, left = _literals(formula.right, turns, merged), _literals(formula.left, turns, merged)
         return f"If {left} then {right}." if if_first else f"{_capital(right)} if {left}."
 
@@ -77,9 +78,21 @@ class _English:
             left_at, right_at = 1 + len(right) + len(then), 1
         conclusion = _read(Piece(right, right_at), sentence)
         if not then:
+            if _ANYONE in sentence or _SAME in sentence:
+                raise UnreadableSentence(sentence, 1, "a name: this says that there is someone, not of whom")
             return conclusion
         rule = Implies(_read(Piece(left, left_at), sentence), conclusion)
-        return about_anyone(rule, (_ANYONE, _SAME)) if _ANYONE in sentence else rule
+        if _ANYONE not in sentence and _SAME not in sentence:
+            return rule
+        # Once, in a condition that comes first: else it would say that there is someone, or speak of two people.
+        if (
+            not sentence.startswith("If ")
+            or left.count(_ANYONE) != 1
+            or _ANYONE in right
+            or _SAME in left.partition(_ANYONE)[0]
+        ):
+            raise UnreadableSentence(sentence, 1, f"'{_ANYONE}' once, in the condition, and then '{_SAME}'")
+        return about_anyone(rule, (_ANYONE, _SAME))
 
     def sentences(self, text: str) -> list[str]:
         """The sentences of a text."""

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from tollens.errors import InputError, shown
 from tollens.logic import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Term, Variable, opposite
-from tollens.logic.walk import substituted, with_terms
+from tollens.logic.walk import every_term, substituted, with_terms
 
 REMEMBERED = 1 << 14  # clauses that are told and read without a second look; a vocabulary of ours has a third of it
 
@@ -71,7 +71,11 @@ class Rulebook(Protocol):
 def tell_and_read_back(rulebook: Rulebook, formula: Formula, turns: Turns, *, merged: bool = False) -> str:
     """The formula as a sentence that says just this: it is read back, and must come out the same."""
     sentence = rulebook.tell(formula, turns, merged=merged)
-    if (found := rulebook.read(sentence)) != formula:
+    try:
+        found = rulebook.read(sentence)
+    except UnreadableSentence as error:
+        raise NotInWords(f"{sentence!r} would not be understood: {error}") from error
+    if found != formula:
         raise AssertionError(f"{sentence!r} was to say {formula} and says {found}")
     return sentence
 
@@ -113,9 +117,12 @@ _ANYONE = Variable("x")
 
 
 def of_anyone(rule: ForAll, first: str) -> Implies:
-    """A rule about anyone, with a name in the variable's place. NotInWords where it is none about just one person."""
+    """A rule about anyone, with a name in the variable's place. NotInWords where it is none about just one person, of
+    whom the condition speaks: 'If Anne is big then someone is kind' would say that there is one."""
     if rule.sort is not None or not isinstance(rule.body, Implies):
         raise NotInWords(f"no sentence says {rule}")
+    if rule.variable not in set(every_term(rule.body.left)):
+        raise NotInWords(f"the condition of {rule} does not speak of {rule.variable}")
     named = substituted(rule.body, rule.variable, Constant(first))
     if not isinstance(named, Implies):
         raise NotInWords(f"no sentence says {rule}")
