@@ -23,6 +23,8 @@ check: venv
 bench: venv
 	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/labels.py
+	$(BIN)/python bench/build.py
+	$(BIN)/python bench/weighted_f1.py
 
 venv: $(STAMP)
 

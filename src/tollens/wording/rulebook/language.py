@@ -1,4 +1,4 @@
-"""What a language brings to tell facts and rules, and what is the same in all of them.
+"""What the sentences about facts and rules are made of, in any language: faults, turns of phrase, literals, clauses.
 
 A sentence is a literal or a rule. A literal says of somebody what they are, or of two people what one is to the other.
 A rule has literals on both sides, joined on each side by one word, 'and' or 'or'; it may be about anyone.
@@ -7,15 +7,14 @@ A rule has literals on both sides, joined on each side by one word, 'and' or 'or
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
 from typing import Protocol
 
 from tollens.errors import InputError, shown
-from tollens.logic import And, Atom, Constant, ForAll, Formula, Implies, Not, Or, Term, Variable, opposite
-from tollens.logic.walk import every_term, substituted, with_terms
+from tollens.logic import And, Atom, Constant, Formula, Implies, Not, Or, opposite
 
 REMEMBERED = 1 << 14  # clauses that are told and read without a second look; a vocabulary of ours has a third of it
 
@@ -51,49 +50,72 @@ class SettledTurns:
         return next(self._turns)
 
 
-class Rulebook(Protocol):
-    """A language's sentences, both ways."""
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The ways to tell a literal: whole, and behind another of the same subject. As many of the whole ones as there are
+    of the others have the subject in front; they come first."""
 
-    def tell(self, formula: Formula, turns: Turns, *, merged: bool = False) -> str:
-        """The literal or rule as a sentence. Merged: a subject that is repeated is said once. NotInWords where no
-        sentence says it."""
-
-    def read(self, sentence: str) -> Formula:
-        """What a sentence says. UnreadableSentence where it is none of these."""
-
-    def sentences(self, text: str) -> list[str]:
-        """The sentences of a text, in order."""
-
-    def passage(self, sentences: Sequence[str]) -> str:
-        """The sentences as one text."""
+    subject: str
+    negated: bool
+    whole: tuple[str, ...]
+    continued: tuple[str, ...]
 
 
-def tell_and_read_back(rulebook: Rulebook, formula: Formula, turns: Turns, *, merged: bool = False) -> str:
-    """The formula as a sentence that says just this: it is read back, and must come out the same."""
-    sentence = rulebook.tell(formula, turns, merged=merged)
-    try:
-        found = rulebook.read(sentence)
-    except UnreadableSentence as error:
-        raise NotInWords(f"{sentence!r} would not be understood: {error}") from error
-    if found != formula:
-        raise AssertionError(f"{sentence!r} was to say {formula} and says {found}")
-    return sentence
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause that was read. The subject is who stands in front; nobody where the relation does."""
+
+    literal: Formula
+    subject: str
+    negated: bool
 
 
-def joined(literals: Sequence[Formula], by: type[And] | type[Or] | None) -> Formula:
-    """The literals as one formula."""
-    return literals[0] if by is None else by(tuple(literals))
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence and the column at which it begins, from 1."""
+
+    text: str
+    column: int
 
 
-def name_and_people(literal: Formula) -> tuple[str, tuple[str, ...], bool]:
-    """The predicate of a literal, who it is of, and whether it is negated."""
-    negated = isinstance(literal, Not)
-    match literal.body if isinstance(literal, Not) else literal:
-        case Atom(name, (Constant(one),)):
-            return name, (one,), negated
-        case Atom(name, (Constant(one), Constant(two))):
-            return name, (one, two), negated
-    raise NotInWords(f"no sentence says {literal}")
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A sentence taken apart: what it concludes, on which condition where there is one, and which comes first."""
+
+    conclusion: Piece
+    condition: Piece | None = None
+    condition_first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """How a connective joins two parts: when both are told whole, and when the second is continued."""
+
+    apart: str
+    close: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """What a language brings. `ways` and `clause` are its literals, told and read; `rule` tells a rule from the number
+    that picks its turn, its two sides in words and the rule itself; `parts` takes a sentence apart."""
+
+    ways: Callable[[Formula], Ways]
+    clause: Callable[[str], Clause | None]
+    rule: Callable[[float, str, str, Implies], str]
+    parts: Callable[[str], Parts]
+    joins: Mapping[type[And] | type[Or], Join]
+    joint: re.Pattern[str]  # what stands between two parts, in a group
+    joint_of: Mapping[str, type[And] | type[Or]]
+    statement: Callable[[str], str]  # the sentence of a clause
+    condition_first: str  # a rule with {left} before {right}
+    continuation: str  # {subject} and the {text} that goes on about them, as a whole clause
+    carries_not: bool  # whether 'not' could be taken to reach over 'and' and 'or'
+    anyone: str
+    same: str  # the one that was spoken of
+    end: re.Pattern[str]  # between two sentences
+    space: str
+    example: str  # of a clause
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -113,45 +135,12 @@ def literal(name: str, people: Sequence[str], negated: object) -> Formula:
     return denied(atom(name, *people)) if negated else atom(name, *people)
 
 
-_ANYONE = Variable("x")
-
-
-def of_anyone(rule: ForAll, first: str) -> Implies:
-    """A rule about anyone, with a name in the variable's place. NotInWords where it is none about just one person, of
-    whom the condition speaks: 'If Anne is big then someone is kind' would say that there is one."""
-    if rule.sort is not None or not isinstance(rule.body, Implies):
-        raise NotInWords(f"no sentence says {rule}")
-    if rule.variable not in set(every_term(rule.body.left)):
-        raise NotInWords(f"the condition of {rule} does not speak of {rule.variable}")
-    named = substituted(rule.body, rule.variable, Constant(first))
-    if not isinstance(named, Implies):
-        raise NotInWords(f"no sentence says {rule}")
-    return named
-
-
-def about_anyone(rule: Implies, names: Iterable[str]) -> Formula:
-    """What a rule says in which these names stand for anyone."""
-    people = {Constant(name) for name in names}
-
-    def freed(term: Term) -> Term:
-        return _ANYONE if term in people else term
-
-    freed_rule = with_terms(rule, freed)
-    return ForAll(_ANYONE, None, freed_rule) if freed_rule != rule else rule
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a sentence and the column at which it begins, from 1."""
-
-    text: str
-    column: int
-
-
-def pieces(whole: Piece, mark: re.Pattern[str]) -> Iterator[tuple[Piece, str]]:
-    """The pieces between the marks, each with the mark before it; '' before the first."""
-    start, before = 0, ""
-    for found in mark.finditer(whole.text):
-        yield Piece(whole.text[start : found.start()], whole.column + start), before
-        start, before = found.end(), found.group(1)
-    yield Piece(whole.text[start:], whole.column + start), before
+def name_and_people(literal: Formula) -> tuple[str, tuple[str, ...], bool]:
+    """The predicate of a literal, who it is of, and whether it is negated."""
+    negated = isinstance(literal, Not)
+    match literal.body if isinstance(literal, Not) else literal:
+        case Atom(name, (Constant(one),)):
+            return name, (one,), negated
+        case Atom(name, (Constant(one), Constant(two))):
+            return name, (one, two), negated
+    raise NotInWords(f"no sentence says {literal}")
