@@ -10,6 +10,7 @@ import pytest
 from commands import Tollens
 from factories import make_item
 from tollens.records import Item, write_records
+from tollens.text import latin_words
 
 PUZZLE = """
 sort p = ann, bo
@@ -35,7 +36,58 @@ def test_solve_explains_in_either_language_and_shows_the_table(tollens: Tollens,
     (tmp_path / "x.theory").write_text(PUZZLE)
     english = tollens("solve", tmp_path / "x.theory").out
     assert "Why B:" in english and "Therefore at(bo) = 2" in english and "ann  ✓  ✗" in english
+    assert "✓ in every world, ✗ in none, · in some and not in others" in english
     assert "因此，at(bo) = 2 成立。" in tollens("solve", tmp_path / "x.theory", "--language", "zh").out
+
+
+TIRED = """
+sort 人 = 小陈, 小王
+predicate 累(人)
+累(小陈) ∨ 累(小王)  "小陈和小王至少有一个累了。"
+¬累(小王)  "小王不累。"
+ask must
+A: 累(小陈)  "小陈累了。"
+B: 累(小王)  "小王累了。"
+"""
+
+
+def test_solve_speaks_the_language_of_the_theory_or_the_one_that_is_named(tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.theory").write_text(TIRED, "utf-8")
+    chinese = tollens("solve", tmp_path / "x.theory").out
+    assert "A. 小陈累了：符合（必然成立）" in chinese and "A 为何符合：" in chinese and "可能的情形：1 种" in chinese
+    assert latin_words(chinese) == []
+    assert tollens("solve", tmp_path / "x.theory", "--language", "zh").out == chinese
+    assert "A. 小陈累了。: fits (entailed)" in tollens("solve", tmp_path / "x.theory", "--language", "en").out
+    decided = tollens("solve", tmp_path / "x.theory", "--goal", "累(小陈)", "--semantics", "classical", "--worlds").out
+    assert decided.startswith("累(小陈)：必然成立（经典语义）\n") and latin_words(decided) == []
+    told = tollens("solve", tmp_path / "x.theory", "--language", "fr")
+    assert told.code == 2 and "unknown language 'fr': expected en or zh" in told.err
+
+
+def test_solve_speaks_the_language_of_the_item(tollens: Tollens, tmp_path: Path) -> None:
+    items = [make_item(1, theory=PUZZLE, language="zh"), make_item(2, theory=TIRED, language="en")]
+    write_records(tmp_path / "x.jsonl", items, Item)
+    assert "B. at(bo) = 2：符合" in tollens("solve", tmp_path / "x.jsonl").out
+    assert ": fits (entailed)" in tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/2").out
+    english, chinese = (tollens("solve", tmp_path / "x.jsonl", "--json", "--language", each) for each in ("en", "zh"))
+    without = [
+        [{**option["verdict"], "explanation": None} for option in each.document["options"]]
+        for each in (english, chinese)
+    ]
+    assert without[0] == without[1] and english.document["worlds"] == chinese.document["worlds"]
+
+
+def test_solve_says_what_is_derived_in_either_language(tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.theory").write_text("semantics rules\np\np -> q\n")
+    english = "The premises do not contradict each other.\nDerived:\n  p\n  q\n"
+    assert tollens("solve", tmp_path / "x.theory").out == english
+    assert (
+        tollens("solve", tmp_path / "x.theory", "--language", "zh").out == "前提之间没有矛盾。\n可以推出：\n  p\n  q\n"
+    )
+
+
+def test_the_help_lists_the_semantics(tollens: Tollens) -> None:
+    assert "classical, rules or closed" in " ".join(tollens("solve", "--help").out.split())
 
 
 def test_solve_says_why_a_premise_completes_an_argument(tollens: Tollens, tmp_path: Path) -> None:

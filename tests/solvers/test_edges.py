@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -149,3 +150,23 @@ def test_many_premises_of_few_atoms_are_pared_down_at_once(more: str, needed: tu
 @pytest.mark.parametrize("theory", ["p → q", "∀v (P(v) → Q(v))", "sort t\npredicate r(t, t)\n∀x ∃y r(x, y)"])
 def test_there_may_be_no_limit_of_time(theory: str) -> None:
     assert decide(read_theory(theory), TRUE, limits=Limits(seconds=float("inf"))).status == "entailed"
+
+
+@pytest.mark.parametrize("wrong", ["p", None, 3])
+def test_what_is_no_theory_and_no_formula_is_told(wrong: Any) -> None:
+    """A text most of all, which has to be read first."""
+    theory, reads = read_theory("p"), isinstance(wrong, str)
+    for call in (lambda: decide(wrong, TRUE), lambda: judge(wrong), lambda: worlds(wrong)):
+        with pytest.raises(InputError, match="expected a theory, found") as refused:
+            call()
+        assert ("`read_theory` reads one" in str(refused.value)) == reads
+    for call in (lambda: decide(theory, wrong), lambda: worlds(theory, on=[wrong])):
+        with pytest.raises(InputError, match="expected a formula, found") as refused:
+            call()
+        assert ("`read_formula` reads one" in str(refused.value)) == reads
+
+
+def test_unknown_semantics_are_told_with_those_there_are() -> None:
+    fuzzy: Any = "fuzzy"
+    with pytest.raises(InputError, match="unknown semantics 'fuzzy': expected classical, rules, closed"):
+        decide(read_theory("p"), TRUE, semantics=fuzzy)

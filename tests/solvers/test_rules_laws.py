@@ -246,6 +246,15 @@ def test_a_goal_and_its_opposite_mirror_each_other(seed: int, semantics: Semanti
         assert decide(theory, Not(goal)).status == MIRRORED.get(verdict.status, verdict.status)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_derived_holds_classically_and_what_holds_classically_holds_in_the_closed_world(seed: int) -> None:
+    for theory, goal, verdict in cases(seed, "rules"):
+        if verdict.status != "independent":
+            assert decide(theory, goal, semantics="classical").status in (verdict.status, "inconsistent")
+    for theory, goal, verdict in cases(seed, "closed"):
+        assert decide(theory, goal, semantics="classical").status in (verdict.status, "independent")
+
+
 def written_out(goal: Formula) -> Formula:
     """A goal with 'all' and 'some' written out over the things."""
     match goal:

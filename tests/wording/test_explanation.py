@@ -9,8 +9,9 @@ import pytest
 
 from theories import random_ground, random_sorted
 from tollens.errors import InputError
-from tollens.logic import Formula, Theory, read_formula, read_theory
+from tollens.logic import Formula, Theory, read_formula, read_theory, show
 from tollens.solvers import Limits, decide
+from tollens.solvers.decide import sorted_goal
 from tollens.solvers.prove import prove
 from tollens.wording import explain
 from wording.puzzles import HOMES_ZH, LIARS_EN, PUZZLES, RACE_EN
@@ -164,3 +165,31 @@ def test_things_that_were_taken_are_named_in_their_sorts() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(InputError, match="there are for en, zh"):
         told("p", "p", "fr")
+
+
+PLACES = "sort r = a, b\nsort place = 1..2\nsort 名次 = 1..2\nfunction at(r): place\nfunction 第(r): 名次\n"
+
+
+@pytest.mark.parametrize(
+    ("premise", "english", "chinese"),
+    [
+        ("at(a) = 3", "3 is none of place 1..2", "3 不在 place 1..2 之内"),
+        ("at(a) = last + 1", "3 is none of place 1..2", "3 不在 place 1..2 之内"),
+        ("0 = 第(a)", "0 is none of 名次 1..2", "0 不在名次 1..2 之内"),
+        ("at(b) > 2", "every place is one of 1..2", "place 只有 1..2"),
+        ("at(a) + 2 = at(b)", "every place is one of 1..2", "place 只有 1..2"),
+        ("∀x (第(x) ≤ 0)", "every 名次 is one of 1..2", "名次只有 1..2"),
+    ],
+)
+def test_what_is_outside_a_sort_is_the_reason(premise: str, english: str, chinese: str) -> None:
+    supposed = show(sorted_goal(read_theory(PLACES), read_formula(premise)))  # as `solve` has it, with its ends known
+    for theory, goal in ((PLACES + premise, "⊤"), (PLACES, supposed)):
+        (line,) = (line for line in told(theory, goal) if line.startswith("Contradiction"))
+        assert line.endswith(f"cannot hold, as {english}.")
+        (line,) = (line for line in told(theory, goal, "zh") if line.startswith("矛盾"))
+        assert line.replace(" ", "").startswith(f"矛盾：因{chinese}，".replace(" ", ""))
+
+
+@pytest.mark.parametrize("premise", ["at(a) < at(a)", "p ∧ ¬p", "at(a) = at(a) + 1"])
+def test_what_contradicts_itself_has_no_reason_in_the_numbers(premise: str) -> None:
+    assert not any("place" in line for line in told(f"{PLACES}predicate p\n{premise}", "⊤"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,9 +19,14 @@ def solve(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A theory, ITEMS, or - for standard input.")],
     item: Annotated[str | None, typer.Option("--item", metavar="ID", help="Which of the ITEMS to solve.")] = None,
     goal: Annotated[str | None, typer.Option("--goal", metavar="FORMULA", help="What to decide.")] = None,
-    semantics: Annotated[str | None, typer.Option("--semantics", help="classical, rules or closed.")] = None,
+    semantics: Annotated[
+        str | None,
+        typer.Option("--semantics", metavar="NAME", help="classical, rules or closed; else the theory's own."),
+    ] = None,
     show_worlds: Annotated[bool, typer.Option("--worlds", help="List the worlds.")] = False,
-    language: Annotated[str, typer.Option("--language", help="Of the explanation: en or zh.")] = "en",
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="CODE", help="Of the answer: en or zh; else the theory's own.")
+    ] = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long the solver may think.")] = 10.0,
     as_json: Json = False,
 ) -> None:
@@ -45,25 +49,28 @@ def solve(
     from tollens.errors import InputError
     from tollens.logic import Semantics, read_formula, read_theory
     from tollens.solvers import Limits
+    from tollens.wording import LANGUAGES, answer_lines, language_of
 
-    theory = read_theory(_text(file, item))
+    if language not in (None, *LANGUAGES):
+        raise InputError(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
+    text, spoken = _text(file, item)
+    theory = read_theory(text)
     if semantics is not None:
         if semantics not in get_args(Semantics):
             raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
         theory = replace(theory, semantics=cast(Semantics, semantics))
-    if language not in ("en", "zh"):
-        raise InputError(f"unknown language {language!r}: expected en or zh")
+    language = language or spoken or language_of(theory.supposed)
     asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language)
     answer = asked.answer(show_worlds)
     if as_json:
         emit(answer)
         return
-    for line in _lines(answer):
+    for line in answer_lines(answer, language):
         say(line)
 
 
-def _text(file: str, item: str | None) -> str:
-    """The theory's text: of a file, of standard input, or of an item."""
+def _text(file: str, item: str | None) -> tuple[str, str | None]:
+    """The theory's text: of a file, of standard input, or of an item, which has a language."""
     import sys
 
     from tollens.errors import InputError
@@ -77,19 +84,19 @@ def _text(file: str, item: str | None) -> str:
         return _theory_of(file, item)
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:
         raise InputError(f"expected UTF-8 text: {error}", file="standard input" if file == "-" else file) from error
 
 
-def _theory_of(items: str, wanted: str | None) -> str:
-    """The theory of the first item that has one, or of the item that is wanted."""
+def _theory_of(items: str, wanted: str | None) -> tuple[str, str]:
+    """The theory of the first item that has one, or of the item that is wanted, and the item's language."""
     from tollens.benchmarks import load
     from tollens.errors import InputError
 
     for each in load(items):
         if each.theory is not None and wanted in (None, each.id):
-            return each.theory
+            return each.theory, each.language
     raise InputError(f"no item of {items} has a theory" if wanted is None else f"{items} has no theory of {wanted}")
 
 
@@ -177,30 +184,3 @@ class Asked:
             "tables": [laid_out(table) for table in tables(self.theory, found)],
             "list": [list(map(str, model.true)) for model in found.models] if listed else [],
         }
-
-
-def _lines(answer: dict[str, Any]) -> Iterator[str]:
-    """The answer for people."""
-    if "goal" in answer:
-        yield f"{answer['goal']}: {answer['verdict']['status']} ({answer['semantics']})"
-    if "goal" not in answer and answer.get("verdict", {}).get("status") == "entailed":
-        yield "The premises do not contradict each other."
-    elif "verdict" in answer:
-        yield from answer["verdict"]["explanation"]
-    if answer["semantics"] != "classical" and "goal" not in answer:
-        yield from ("Derived:", *(f"  {literal}" for literal in answer.get("verdict", {}).get("derived", [])))
-    for option in answer.get("options", []):
-        fits = {True: "fits", False: "does not fit", None: "undecided"}[option["fits"]]
-        yield f"{option['name']}. {option['text']}: {fits} ({option['verdict']['status']})"
-    for option in answer.get("options", []):
-        if option["fits"]:
-            yield from ("", f"Why {option['name']}:", *option["verdict"]["explanation"])
-    if "worlds" in answer:
-        worlds = answer["worlds"]
-        count = (
-            f"{worlds['count']:,}" if worlds["complete"] else f"at least {worlds['count']:,} (limit: {worlds['limit']})"
-        )
-        yield from ("", f"Worlds: {count}")
-        for table in worlds["tables"]:
-            yield from table
-        yield from (f"  {number}. {', '.join(world)}" for number, world in enumerate(worlds["list"], start=1))

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
 from tollens.errors import InputError
+from tollens.errors import shown as cut_short
 from tollens.logic.formula import (
     FALSE,
     TRUE,
@@ -143,9 +144,9 @@ def _tree(text: str, start: str) -> Tree[Token]:
         line = last if ended else error.line
         column = len(text.rstrip().split("\n")[-1]) + 1 if ended else error.column
         expected = _expected(getattr(error, "expected", None))
-        found = (
-            "the end" if ended or token is None else "the end of the line" if token.type == "_NL" else repr(str(token))
-        )
+        found = "the end"
+        if token is not None and not ended:
+            found = "the end of the line" if token.type == "_NL" else cut_short(str(token))
         raise NotationError(f"{expected}, found {found}", line=line, column=column, text=text) from error
 
 

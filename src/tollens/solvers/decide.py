@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
+from tollens.errors import InputError, shown
 from tollens.logic import TRUE, Class, Count, Exists, ForAll, Formula, Not, Premise, Semantics, Theory, checked
 from tollens.logic.walk import every_part
 from tollens.solvers.constants import named_things
@@ -23,7 +25,11 @@ NO_LIMITS = Limits()
 
 def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None, limits: Limits = NO_LIMITS) -> Verdict:
     """What the theory says of the goal, under its own semantics or the one that is named."""
+    expect_theory(theory)
+    expect_formula(goal)
     named = semantics or theory.semantics
+    if named not in get_args(Semantics):
+        raise InputError(f"unknown semantics {named!r}: expected {', '.join(get_args(Semantics))}")
     deadline = time.monotonic() + limits.seconds
     try:
         theory, goal = sorted_with(theory, goal)
@@ -40,6 +46,22 @@ def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None,
         return Verdict("gave up", named, "none", limit=str(error))
     except RecursionError:
         return Verdict("gave up", named, "none", limit="a formula is nested deeper than can be followed")
+
+
+def expect_theory(theory: object) -> None:
+    """InputError for what is no theory, such as the text of one."""
+    if not isinstance(theory, Theory):
+        raise InputError(f"expected a theory, found {shown(theory)}{_reads(theory, 'read_theory')}")
+
+
+def expect_formula(formula: object) -> None:
+    """InputError for what is no formula, such as the text of one."""
+    if not isinstance(formula, Formula):
+        raise InputError(f"expected a formula, found {shown(formula)}{_reads(formula, 'read_formula')}")
+
+
+def _reads(found: object, reader: str) -> str:
+    return f": `{reader}` reads one from a text" if isinstance(found, str) else ""
 
 
 def is_listed(theory: Theory, *more: Formula) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from tollens.errors import InputError
 from tollens.logic import TRUE, Formula, Mode, Option, Premise, Theory
-from tollens.solvers.decide import NO_LIMITS, decide
+from tollens.solvers.decide import NO_LIMITS, decide, expect_theory
 from tollens.solvers.lists import as_full_list, leaves_open
 from tollens.solvers.verdict import Limits, Status, Verdict
 
@@ -45,6 +45,7 @@ class Judgement:
 def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
     """Judge the options of the theory's own question. A supposition is one premise more; where what is given
     contradicts itself nothing fits."""
+    expect_theory(theory)
     asked = theory.asked
     if asked is None or not asked.options:
         raise InputError("the theory asks nothing: expected a line `ask …` and options")

@@ -12,7 +12,7 @@ from typing import Literal
 from tollens.errors import InputError
 from tollens.logic import Apply, Atom, Equal, Formula, Theory, checked
 from tollens.logic.walk import every_part
-from tollens.solvers.decide import NO_LIMITS, is_listed, model_of
+from tollens.solvers.decide import NO_LIMITS, expect_formula, expect_theory, is_listed, model_of
 from tollens.solvers.elaborate import elaborated
 from tollens.solvers.ground import MOST_INSTANCES, Ground, Grounder, TooLarge, as_term, ground
 from tollens.solvers.sat import SatSession
@@ -50,6 +50,9 @@ def worlds(theory: Theory, *, on: Sequence[Formula] = (), limits: Limits = NO_LI
 
     Every atom that the declarations allow counts, mentioned or not: what is left open makes worlds.
     """
+    expect_theory(theory)
+    for atom in on:
+        expect_formula(atom)
     theory = checked(replace(theory, asked=None))
     if not is_listed(theory):
         raise InputError("the worlds of an open sort cannot be listed: name its members")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tollens.logic.proof import Assumed, Given, OneValue, Rule, Shown, Source
 from tollens.text import has_chinese
+from tollens.wording.limits import in_chinese
 
 
 class Chinese:
@@ -42,6 +43,14 @@ class Chinese:
     def too_few(self, function: str) -> str:
         """值不够."""
         return f"{function} 是一一对应的，而可取的值不够"
+
+    def outside(self, value: str, sort: str, first: int, last: int) -> str:
+        """3 不在名次 1..2 之内."""
+        return f" {value} 不在{_beside(sort)}{first}..{last} 之内"
+
+    def within(self, sort: str, first: int, last: int) -> str:
+        """名次只有 1..2."""
+        return f"{_beside(sort).removesuffix(' ') if has_chinese(sort) else _beside(sort)}只有 {first}..{last}"
 
     def sentence(self, text: str) -> str:
         """In double quotation marks, with single ones inside."""
@@ -134,7 +143,52 @@ class Chinese:
 
     def gave_up(self, goal: str, limit: str) -> str:
         """At which limit."""
-        return f"未能判定 {goal}：已达到限制（{limit}）。"
+        return f"未能判定 {goal}：已达到限制（{in_chinese(limit)}）。"
+
+    def verdict(self, goal: str, status: str, semantics: str) -> str:
+        """累(小陈)：必然成立（经典语义）."""
+        return f"{goal}：{_STATUS[status]}（{_SEMANTICS[semantics]}）"
+
+    def consistent(self) -> str:
+        """没有矛盾."""
+        return "前提之间没有矛盾。"
+
+    def all_derived(self, count: int) -> str:
+        """A heading."""
+        return "可以推出：" if count else "什么也推不出。"
+
+    def option(self, name: str, text: str, fits: bool | None, status: str) -> str:
+        """B. 小陈第一：符合（必然成立）."""
+        fitting = {True: "符合", False: "不符合", None: "未能判定"}[fits]
+        return f"{name}. {text.strip().removesuffix('。')}：{fitting}（{_STATUS[status]}）"
+
+    def why(self, name: str) -> str:
+        """A heading."""
+        return f"{name} 为何符合："
+
+    def worlds(self, count: int, limit: str | None) -> str:
+        """可能的情形：8 种."""
+        if limit is None:
+            return f"可能的情形：{count:,} 种"
+        return f"可能的情形：至少 {count:,} 种（已达到限制：{in_chinese(limit)}）"
+
+    def signs(self) -> str:
+        """The legend of the tables."""
+        return "✓ 在所有情形中都成立，✗ 在所有情形中都不成立，· 在有的情形中成立、有的不成立"
+
+    def listed(self, atoms: Sequence[str]) -> str:
+        """With commas."""
+        return "，".join(atoms)
+
+
+_STATUS = {
+    "entailed": "必然成立",
+    "refuted": "必然不成立",
+    "independent": "不能确定",
+    "inconsistent": "前提互相矛盾",
+    "gave up": "未能判定",
+}
+_SEMANTICS = {"classical": "经典语义", "rules": "规则语义", "closed": "封闭语义"}
 
 
 def _beside(word: str) -> str:

@@ -42,6 +42,14 @@ class English:
         """More arguments than values."""
         return f"{function} is one-to-one and has fewer values than it needs"
 
+    def outside(self, value: str, sort: str, first: int, last: int) -> str:
+        """3 is none of place 1..2."""
+        return f"{value} is none of {sort} {first}..{last}"
+
+    def within(self, sort: str, first: int, last: int) -> str:
+        """Every place is one of 1..2."""
+        return f"every {sort} is one of {first}..{last}"
+
     def sentence(self, text: str) -> str:
         """In double quotation marks, with single ones inside."""
         return "“" + text.strip().replace("“", "‘").replace("”", "’") + "”"
@@ -141,6 +149,39 @@ class English:
     def gave_up(self, goal: str, limit: str) -> str:
         """At which limit."""
         return f"Whether {goal} follows was not found out: the limit was reached ({limit})."
+
+    def verdict(self, goal: str, status: str, semantics: str) -> str:
+        """At(a) = 1: entailed (classical)."""
+        return f"{goal}: {status} ({semantics})"
+
+    def consistent(self) -> str:
+        """No contradiction."""
+        return "The premises do not contradict each other."
+
+    def all_derived(self, count: int) -> str:
+        """A heading."""
+        return "Derived:" if count else "Nothing can be derived."
+
+    def option(self, name: str, text: str, fits: bool | None, status: str) -> str:
+        """B. Ann won: fits (entailed)."""
+        fitting = {True: "fits", False: "does not fit", None: "undecided"}[fits]
+        return f"{name}. {text.strip().removesuffix('.')}: {fitting} ({status})"
+
+    def why(self, name: str) -> str:
+        """A heading."""
+        return f"Why {name}:"
+
+    def worlds(self, count: int, limit: str | None) -> str:
+        """Worlds: 8."""
+        return f"Worlds: {count:,}" if limit is None else f"Worlds: at least {count:,} (limit: {limit})"
+
+    def signs(self) -> str:
+        """The legend of the tables."""
+        return "✓ in every world, ✗ in none, · in some and not in others"
+
+    def listed(self, atoms: Sequence[str]) -> str:
+        """With commas."""
+        return ", ".join(atoms)
 
 
 def _and(parts: Sequence[str]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
 
-from tollens.errors import UnknownName
 from tollens.logic import (
     TRUE,
     And,
@@ -17,8 +16,11 @@ from tollens.logic import (
     ForAll,
     Formula,
     Implies,
+    Less,
     Not,
+    Number,
     Or,
+    Plus,
     Term,
     Theory,
     opposite,
@@ -38,28 +40,25 @@ from tollens.logic.proof import (
     Suppose,
     Take,
     TooFew,
+    assumption,
     narrowed,
     plain,
+    said,
     taken,
 )
 from tollens.logic.proof import Step as ProofStep
-from tollens.wording.chinese import Chinese
-from tollens.wording.english import English
 from tollens.wording.evidence import Model, Step, Verdict
+from tollens.wording.languages import phrases_in
 from tollens.wording.phrases import Phrases
-
-LANGUAGES: Mapping[str, Phrases] = {"en": English(), "zh": Chinese()}
 
 
 def explain(theory: Theory, goal: Formula, verdict: Verdict, proof: Proof | None, language: str = "en") -> list[str]:
     """The reasoning behind a verdict: the steps of the proof, or the two worlds, or the limit that was met."""
-    if language not in LANGUAGES:
-        raise UnknownName(f"no phrases in language {language!r}; there are for {', '.join(LANGUAGES)}")
-    phrases, shown = LANGUAGES[language], show(goal)
+    phrases, shown = phrases_in(language), show(goal)
     if verdict.status == "gave up":
         return [phrases.gave_up(shown, verdict.limit or "?")]
     if proof is not None:
-        return _Told(theory, phrases).proof(proof, verdict.status, shown)
+        return _Told(theory, phrases, assumption(verdict.status, goal)).proof(proof, verdict.status, shown)
     if verdict.semantics != "classical":
         return _Told(theory, phrases).derivation(verdict, shown)
     if verdict.status == "independent":
@@ -71,9 +70,10 @@ def explain(theory: Theory, goal: Formula, verdict: Verdict, proof: Proof | None
 class _Told:
     """Lines as they are told: numbered, a supposition's indented, each premise quoted when it is first cited."""
 
-    def __init__(self, theory: Theory, phrases: Phrases) -> None:
+    def __init__(self, theory: Theory, phrases: Phrases, assumed: Formula | None = None) -> None:
         self._theory = theory
         self._phrases = phrases
+        self._assumed = assumed
         self._quoted: set[int] = set()
         self._count = 0
 
@@ -186,7 +186,27 @@ class _Told:
         if isinstance(step.source, Distinct):
             also = self._phrases.no_value_twice(step.source.function)
             return step.source.source, self.cited(step.source.source), uses, also
-        return step.source, self.cited(step.source), uses, ""
+        also = self._outside(step.source) if isinstance(step, Close) and not uses else ""
+        return step.source, self.cited(step.source), uses, also
+
+    def _outside(self, source: Source) -> str:
+        """Why a comparison cannot hold by itself, where that is for the numbers that there are; else nothing."""
+        match formula := said(source, self._theory, self._assumed):
+            case Equal(left, right) | Less(left, right) | Not(Less(left, right)):
+                compared = {side.term if isinstance(side, Plus) else side for side in (left, right)}
+            case _:
+                return ""
+        applied = [each for each in compared if isinstance(each, Apply)]
+        values = {each.value for each in self._theory.functions for term in applied if each.name == term.function}
+        ranges = [(each.name, *each.numbers) for each in self._theory.sorts if each.name in values and each.numbers]
+        if len(compared) < 2 or len(ranges) != 1:
+            return ""
+        ((sort, first, last),) = ranges
+        if isinstance(formula, Equal):
+            for number in (left, right):
+                if isinstance(number, Number) and len(applied) == 1 and not first <= number.value <= last:
+                    return self._phrases.outside(show(number), sort, first, last)
+        return self._phrases.within(sort, first, last)
 
     def _forward(self, step: Step, numbers: Mapping[Formula, int]) -> str:
         source = Given(step.premise)

@@ -1,4 +1,4 @@
-"""The turns of phrase that an explanation is made of. `english` and `chinese` each have all of them.
+"""The turns of phrase that explanations and answers are made of. `english` and `chinese` each have all of them.
 
 A source comes with how it is cited: a premise by number, a declaration by what it says. Steps are numbers
 of lines; `also` is what a premise is read with, where it is.
@@ -32,6 +32,12 @@ class Phrases(Protocol):
 
     def too_few(self, function: str) -> str:
         """A one-to-one function has fewer values than it needs."""
+
+    def outside(self, value: str, sort: str, first: int, last: int) -> str:
+        """A number that is none of a sort's."""
+
+    def within(self, sort: str, first: int, last: int) -> str:
+        """The numbers that there are of a sort."""
 
     def sentence(self, text: str) -> str:
         """A sentence of the theory, in quotation marks."""
@@ -82,3 +88,27 @@ class Phrases(Protocol):
 
     def gave_up(self, goal: str, limit: str) -> str:
         """No verdict."""
+
+    def verdict(self, goal: str, status: str, semantics: str) -> str:
+        """The goal's verdict in a line."""
+
+    def consistent(self) -> str:
+        """The premises can all hold."""
+
+    def all_derived(self, count: int) -> str:
+        """What stands above all so many literals that forward derivation comes to."""
+
+    def option(self, name: str, text: str, fits: bool | None, status: str) -> str:
+        """An option, whether it fits what is asked (None: it was not found out), and its verdict."""
+
+    def why(self, name: str) -> str:
+        """What stands above the reasons for which an option fits."""
+
+    def worlds(self, count: int, limit: str | None) -> str:
+        """How many worlds there are; with a limit, so many and perhaps more."""
+
+    def signs(self) -> str:
+        """What the signs in a table mean."""
+
+    def listed(self, atoms: Sequence[str]) -> str:
+        """A world by the atoms that hold in it."""

@@ -82,13 +82,23 @@ class Clauses:
     def state(self, formula: Formula, premise: int) -> None:
         """Add what a premise says: facts and rules; InputError where it says anything else."""
         self._clock.check()
-        self._state(formula, {}, premise)
-        if self.unsettled:
-            raise unsettled_error(self.unsettled[0])
+        try:
+            self._state(formula, {}, premise)
+            if self.unsettled:
+                raise unsettled_error(self.unsettled[0])
+        except InputError as error:
+            raise self.refusal(f"premise {premise + 1} cannot be used", error) from None
 
     def ask(self, formula: Formula) -> Literal:
         """Add a gate that holds where the formula is known to hold."""
-        return self._gate([self._conditions(formula, {})])
+        try:
+            return self._gate([self._conditions(formula, {})])
+        except InputError as error:
+            raise self.refusal("the goal cannot be decided", error) from None
+
+    def refusal(self, what: str, why: InputError) -> InputError:
+        """What cannot be done under this semantics, and why not."""
+        return InputError(f"under {self._semantics} semantics {what}: {why.message}")
 
     def gate(self) -> Literal:
         """A new gate, which nothing opens yet."""
@@ -119,8 +129,8 @@ class Clauses:
                 self.found.append(Clause(conditions, self._literal(False, atom, scope), premise))
             case Not(Atom()):
                 raise InputError(
-                    f"{head} states a negation: under {self._semantics} semantics no fact and no rule does, "
-                    "what is not derived is false"
+                    f"only what holds can be stated or concluded, and {head} is a negation; leave it out, as whatever "
+                    "cannot be derived is false already, or use rules semantics, where negations are stated"
                 )
             case And(parts):
                 for part in parts:
@@ -130,8 +140,9 @@ class Clauses:
             case Not(And() | Or() | Not() | Exists() as body):
                 self._conclude(conditions, _denied(body), scope, premise)
             case _:
+                wanted = "p or ¬p" if self._semantics == "rules" else "p"
                 raise InputError(
-                    f"{head} is no fact and no head of a rule: expected a literal, or literals joined by ∧"
+                    f"{head} is no fact and no head of a rule; expected one such as {wanted}, or several joined by ∧"
                 )
 
     def _conditions(self, formula: Formula, scope: Scope) -> tuple[Literal, ...]:
@@ -160,7 +171,7 @@ class Clauses:
                 return self._conditions(elaborated(formula, self._theory), scope)
             case Not(body):
                 return self._conditions(_denied(body), scope)
-        raise InputError(f"{formula} cannot stand in a rule: expected literals joined by ∧, ∨, ¬ and quantifiers")
+        raise InputError(f"{formula} cannot stand in a rule; expected literals joined by ∧, ∨, ¬ and quantifiers")
 
     def _gate(self, ways: Sequence[tuple[Literal, ...]], bound: Slot | None = None, every: bool = False) -> Literal:
         """A gate that each of the ways opens, with something or with every thing in the slot that is bound inside; it
@@ -187,7 +198,7 @@ class Clauses:
                 return name
             case Number(value):
                 return value
-        raise InputError(f"{term} cannot be derived with: under {self._semantics} semantics there are no functions")
+        raise InputError(f"{term} cannot stand in a rule; there are no functions and there is no arithmetic")
 
 
 def unsettled_error(formula: ForAll) -> InputError:
@@ -218,4 +229,4 @@ def _denied(formula: Formula) -> Formula:
             return ForAll(variable, sort, Not(body))
         case ForAll(variable, sort, body):
             return Exists(variable, sort, Not(body))
-    raise InputError(f"¬({formula}) cannot stand in a rule: expected literals joined by ∧, ∨, ¬ and quantifiers")
+    raise InputError(f"¬({formula}) cannot stand in a rule; expected literals joined by ∧, ∨, ¬ and quantifiers")

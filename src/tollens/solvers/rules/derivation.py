@@ -44,7 +44,7 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
             proof = _steps(needed, formulas)
             return Verdict(status, semantics, "forward", premises=premises, proof=proof, derived=derived)
     if unsettled:
-        raise unsettled_error(unsettled[0])
+        raise clauses.refusal("the goal cannot be decided", unsettled_error(unsettled[0]))
     return Verdict("independent", semantics, "forward", derived=derived)
 
 

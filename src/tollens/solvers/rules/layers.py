@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tollens.errors import InputError
 from tollens.solvers.rules.clauses import Clause, Literal
 
 Key = tuple[str | int, int]  # a predicate or a gate, and of how many things it is
 Graph = Mapping[Key, Mapping[Key, bool]]  # what depends on what, and whether on its negation
+
+_MOST_NAMED = 5  # premises that a message names
 
 
 def layers(clauses: Sequence[Clause]) -> list[list[Clause]]:
@@ -26,7 +28,7 @@ def layers(clauses: Sequence[Clause]) -> list[list[Clause]]:
         for key, negated in ((key, negated) for member in circle for key, negated in graph.get(member, {}).items()):
             if negated and key in circle:
                 raise InputError(
-                    f"{key[0]} depends on its own negation: under closed semantics the theory has no meaning"
+                    f"under closed semantics {_told(circle, clauses)}: {key[0]} depends on its own negation"
                 )
             found = max(found, level.get(key, 0) + negated)
         level |= dict.fromkeys(circle, found)
@@ -34,6 +36,16 @@ def layers(clauses: Sequence[Clause]) -> list[list[Clause]]:
     for clause in clauses:
         sorted_[level[_key(clause.head)]].append(clause)
     return sorted_
+
+
+def _told(circle: set[Key], clauses: Iterable[Clause]) -> str:
+    """That the premises that make up a circle have no meaning."""
+    within = (
+        clause for clause in clauses if _key(clause.head) in circle and circle & set(map(_key, clause.conditions))
+    )
+    numbers = sorted({clause.premise + 1 for clause in within if clause.premise is not None})
+    named = ", ".join(map(str, numbers[:_MOST_NAMED])) + ", …" * (len(numbers) > _MOST_NAMED)
+    return f"premises {named} together have no meaning" if len(numbers) > 1 else f"premise {named} has no meaning"
 
 
 def _key(literal: Literal) -> Key:

@@ -73,10 +73,8 @@ class Rulebook:
         told, before, negated = "", "", False
         for each in formula.parts:
             ways = self._language.ways(each)
-            reached = (
-                self._language.carries_not and negated and not ways.negated
-            )  # behind 'not' it would seem denied too
-            if merged and ways.subject == before and not reached:
+            seems_denied = self._language.carries_not and negated and not ways.negated  # behind the 'not' before it
+            if merged and ways.subject == before and not seems_denied:
                 told += join.close + ways.continued[int(turns.random() * len(ways.continued))]
             else:
                 turn = int(turns.random() * len(ways.whole))
@@ -100,9 +98,8 @@ class Rulebook:
             if clause is None and subject:
                 clause = language.clause(language.continuation.format(subject=subject, text=piece.text))
                 if clause is not None and language.carries_not and negated and not clause.negated:
-                    raise UnreadableSentence(
-                        sentence, piece.column, "'not' or the subject again: 'not' may end before it"
-                    )
+                    expected = "'not' or the subject again: 'not' may end before it"
+                    raise UnreadableSentence(sentence, piece.column, expected)
             if clause is None:
                 raise UnreadableSentence(sentence, piece.column, f"who is what, as in '{language.example}'")
             literals.append(clause.literal)
