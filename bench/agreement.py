@@ -1,6 +1,7 @@
 """Many random theories, every engine that can take them: the same verdict, and evidence that holds.
 
     python bench/agreement.py [--ground 100000] [--sorted 5000] [--seed 0]
+    python bench/agreement.py --items c-cs.jsonl        items with a statement: the key, our verdict and z3's
 
 The suite runs a fixed slice of this. Ground theories go to the truth table and to SAT; every twentieth also to z3.
 Theories over sorts, with counting and order, go to SAT, to the truth table where they are small, and every tenth to z3.
@@ -23,8 +24,11 @@ sys.path[:0] = [str(TESTS), str(TESTS / "solvers")]
 from test_decide import by_each_engine, by_z3, check_evidence  # noqa: E402
 
 from theories import random_ground, random_sorted  # noqa: E402
+from tollens.benchmarks import load  # noqa: E402
+from tollens.logic import read_theory  # noqa: E402
 from tollens.logic.check_proof import wrong_step  # noqa: E402
-from tollens.solvers import decide, prove  # noqa: E402
+from tollens.records import LABELS  # noqa: E402
+from tollens.solvers import LABEL_OF, decide, prove  # noqa: E402
 
 
 def main() -> None:
@@ -33,7 +37,11 @@ def main() -> None:
     parser.add_argument("--ground", type=int, default=100_000)
     parser.add_argument("--sorted", type=int, default=5_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--items", help="a set of items in place of random theories")
     options = parser.parse_args()
+    if options.items:
+        go_through_items(options.items)
+        return
     for kind, count, with_z3 in (("ground", options.ground, 20), ("sorted", options.sorted, 10)):
         rng, seen, began = random.Random(f"{options.seed} {kind}"), Counter[str](), time.monotonic()
         proofs = Counter[bool]()
@@ -54,6 +62,21 @@ def main() -> None:
             seen[verdict.status] += 1
         print(f"{count:,} {kind} theories agree ({dict(seen)}), {time.monotonic() - began:.0f} s")
         print(f"  {proofs[True]:,} proofs checked, none found for {proofs[False]:,}")
+
+
+def go_through_items(expression: str) -> None:
+    """Every statement's label by the key, by `decide` and by z3; stop at the first that differs."""
+    count, began = 0, time.monotonic()
+    for item in load(expression):
+        theory = read_theory(item.theory or "")
+        if theory.asked is None or theory.asked.conclusion is None or item.answer is None:
+            sys.exit(f"{item.id} has no statement to label")
+        statement = theory.asked.conclusion
+        said = {LABEL_OF.get(decide(theory, statement).status), LABEL_OF.get(by_z3(theory, statement))}
+        if said != {LABELS["en"][item.answer]}:
+            sys.exit(f"{item.id}: the key is {item.options[item.answer]}, the engines say {said}")
+        count += 1
+    print(f"{count:,} items: key, decide and z3 agree on all, {time.monotonic() - began:.0f} s")
 
 
 if __name__ == "__main__":

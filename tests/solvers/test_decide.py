@@ -10,7 +10,7 @@ import pytest
 from theories import holds, random_claim, random_ground, random_sorted
 from tollens.errors import InputError
 from tollens.logic import Count, Formula, Not, Premise, Theory, read_formula, read_theory
-from tollens.solvers import Limits, Verdict, decide
+from tollens.solvers import Limits, Status, Verdict, decide
 from tollens.solvers.first_order import FirstOrderSession
 from tollens.solvers.ground import ground, negated
 from tollens.solvers.regions import RegionSession, fits_regions
@@ -18,7 +18,7 @@ from tollens.solvers.sat import SatSession
 from tollens.solvers.session import Clash
 from tollens.solvers.table import MOST_ATOMS, TableSession
 
-STATUS = {
+STATUS: dict[tuple[bool, bool], Status] = {
     (True, True): "independent",
     (True, False): "entailed",
     (False, True): "refuted",
@@ -42,7 +42,7 @@ def by_each_engine(theory: Theory, goal: Formula) -> set[str]:
     return said
 
 
-def by_z3(theory: Theory, goal: Formula) -> str:
+def by_z3(theory: Theory, goal: Formula) -> Status:
     session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], 10)
     given = range(len(theory.premises))
     found = [isinstance(session.solve([*given, len(given) + more]), Clash) for more in (0, 1)]
