@@ -169,3 +169,11 @@ def test_folio_as_published(data: Path) -> None:
         except NotationError:
             unreadable += 1
     assert len(rows) == 1004 and unreadable / len(rows) <= 0.08
+
+
+@pytest.mark.parametrize("blank", ["", "  ", "\t", "\u3000", "\u00a0", " # a note", "\u3000# a note"])
+def test_blank_lines_of_any_kind_are_skipped_and_counted(blank: str) -> None:
+    assert read_theory(f"p\n{blank}\nq").formulas == read_theory("p\nq").formulas
+    with pytest.raises(NotationError) as caught:
+        read_theory(f"p\n{blank}\nq (")
+    assert caught.value.line == 3

@@ -35,7 +35,7 @@ def by_each_engine(theory: Theory, goal: Formula) -> set[str]:
     sessions = [SatSession(propositions, len(result.atoms), 10)]
     if len(result.atoms) <= MOST_ATOMS:
         sessions.append(TableSession(propositions, len(result.atoms)))  # type: ignore[arg-type]
-    said = set()
+    said: set[str] = set()
     for session in sessions:
         found = [isinstance(session.solve([*given, place]), Clash) for place in (len(given), len(given) + 1)]
         said.add(STATUS[not found[0], not found[1]])

@@ -223,3 +223,20 @@ def test_without_end_one_gives_up() -> None:
     theory, goal = read_theory("∀x ∃y R(x, y)\n∀x ¬R(x, x)\nP(a)"), read_formula("∃x ∃y (R(x, y) ∧ P(y))")
     verdict = replace(decide(theory, read_formula("P(a)")), premises=(0, 1, 2))
     assert prove(theory, goal, verdict) is None
+
+
+@pytest.mark.parametrize(
+    ("theory", "goal"),
+    [
+        ("exists x p(a)", "p(a)"),
+        ("exists x exists x p(x)", "exists x p(x)"),
+        ("exists x (exists y p(a) & q(x))", "p(a)"),
+        ("exists x ((all q are p) & ~p(x))\nforall y p(y)", "q(a)"),
+    ],
+)
+def test_a_proof_that_the_checker_does_not_pass_is_not_handed_out(theory: str, goal: str) -> None:
+    read, wanted = read_theory(theory), read_formula(goal)
+    verdict = decide(read, wanted)
+    proof = prove(read, wanted, verdict)
+    assert verdict.status in ("entailed", "inconsistent")
+    assert proof is None or wrong_step(read, wanted, verdict.status, proof) is None

@@ -88,11 +88,14 @@ def read_theory(text: str) -> Theory:
         return checked(StatementReader(text).theory(tree))
 
 
+_SPACES = " \t\r\u00a0\u3000"  # as the grammar has them
+
+
 def _line_by_line(text: str) -> Tree[Token]:
     """A theory by its lines, most of which were often read before: a theory and its edits share all but a few."""
     from lark import Tree
 
-    lines = (line.strip() for line in text.split("\n"))
+    lines = (line.strip(_SPACES) for line in text.split("\n"))
     return Tree("theory", [_statement(line) for line in lines if line and not line.startswith("#")])
 
 

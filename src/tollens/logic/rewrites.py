@@ -119,7 +119,7 @@ def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
     """The formula with predicates, functions and constants called otherwise. A bound variable gives way to a new name
     that it would capture once the formula is written down."""
     taken = _bound(formula) | {term.name for term in every_term(formula) if isinstance(term, Constant)}
-    taken |= set(names.values())
+    taken |= {part.predicate for part in every_part(formula) if isinstance(part, Atom)} | set(names.values())
     variables = {name: _fresh(name, taken) for name in sorted(_bound(formula) & set(names.values()))}
 
     def term(old: Term) -> Term:

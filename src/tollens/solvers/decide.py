@@ -36,9 +36,9 @@ def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None,
         if named != "classical":
             return derive(theory, goal, named, limits)
         if is_listed(theory, goal):
-            return _classical(*ground(theory), goal, deadline)
+            return _classical(*ground(theory, deadline=deadline), goal, deadline)
         if (things := _all_things(theory)) is not None:
-            return _classical(*ground(theory, things), goal, deadline)
+            return _classical(*ground(theory, things, deadline), goal, deadline)
         return _open(theory, goal, limits.elements, deadline)
     except OutOfTime as error:
         return Verdict("gave up", named, "none", limit=f"{limits.seconds:g} seconds: {error}")

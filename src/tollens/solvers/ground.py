@@ -7,6 +7,7 @@ them. Engines take these and nothing else.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -63,10 +64,14 @@ class Ground:
     premises: list[Proposition] = field(default_factory=list)
 
 
-def ground(theory: Theory, unlisted: Mapping[str | None, Sequence[Value]] | None = None) -> tuple[Ground, Grounder]:
+def ground(
+    theory: Theory,
+    unlisted: Mapping[str | None, Sequence[Value]] | None = None,
+    deadline: float | None = None,
+) -> tuple[Ground, Grounder]:
     """The theory's premises as propositions, and the grounder for more of them. `unlisted` gives the things that stand
-    for the members of open sorts."""
-    grounder = Grounder(theory, unlisted or {})
+    for the members of open sorts. TooLarge where there is too much to write out, or where the time is up."""
+    grounder = Grounder(theory, unlisted or {}, deadline)
     grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
     if any(_has_too_few_values(function, grounder) for function in theory.functions):
         grounder.result.rules.append(False)  # more pigeons than holes: counting them is quicker than searching
@@ -81,11 +86,17 @@ def _has_too_few_values(function: Function, grounder: Grounder) -> bool:
     return (function.one_to_one and arguments > values) or (function.onto and arguments < values)
 
 
+_STEPS = 5_000  # between two looks at the clock
+
+
 class Grounder:
     """Makes propositions of formulas; atoms get their numbers as they are met."""
 
-    def __init__(self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]]) -> None:
+    def __init__(
+        self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]], deadline: float | None = None
+    ) -> None:
         self.theory = theory
+        self._deadline = deadline
         self._unlisted = unlisted
         self.result = Ground()
         self._sorts: dict[str, Sort] = {sort.name: sort for sort in theory.sorts}
@@ -94,6 +105,7 @@ class Grounder:
         self._numbers: dict[Formula, int] = {}
         self._applied: set[tuple[str, tuple[Value, ...]]] = set()
         self._instances = 0
+        self._steps = 0
 
     def proposition(self, formula: Formula) -> Proposition:
         """The formula as a proposition. Rules about functions that it speaks of are added to the result."""
@@ -146,6 +158,9 @@ class Grounder:
         self._instances += instances
         if self._instances > MOST_INSTANCES:
             raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+        self._steps += 1
+        if self._deadline is not None and not self._steps % _STEPS and time.monotonic() > self._deadline:
+            raise TooLarge("the time was up before all instances were written out")
 
     def _instances_of(
         self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Value]

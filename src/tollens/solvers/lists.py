@@ -15,9 +15,11 @@ from tollens.logic import (
     Apply,
     Atom,
     Class,
+    Constant,
     Equal,
     Formula,
     Not,
+    Number,
     Option,
     Premise,
     Says,
@@ -55,8 +57,8 @@ def _mentioned(formula: Formula) -> Iterator[Atom]:
     """The atoms without variables that stand in it."""
     for part in every_part(formula):
         atom = Atom(TRUTHFUL, (part.speaker,)) if isinstance(part, Says) else part
-        if isinstance(atom, Atom) and not _varies(*atom.arguments):
-            yield atom
+        if isinstance(atom, Atom) and all(isinstance(term, Constant | Number) for term in atom.arguments):
+            yield atom  # with a function inside it may be the same as another, and is taken as it is said
 
 
 def _general(formula: Formula) -> Iterator[str]:

@@ -25,6 +25,7 @@ from tollens.logic import (
     Theory,
     disjunction,
 )
+from tollens.logic.check_proof import wrong_step
 from tollens.logic.proof import (
     Assumed,
     Declared,
@@ -63,8 +64,8 @@ Things = Mapping[str | None, Sequence[Term]]
 
 
 def prove(theory: Theory, goal: Formula, verdict: Verdict, *, limits: Limits = NO_LIMITS) -> Proof | None:
-    """A proof of what a classical verdict says of the goal, from its premises alone; None where none was found within
-    the limits, or where the verdict is not one that has a proof."""
+    """A proof of what a classical verdict says of the goal, from its premises alone, that the checker has passed; None
+    where none was found within the limits, or where the verdict is not one that has a proof."""
     if verdict.semantics != "classical" or verdict.status not in ("entailed", "refuted", "inconsistent"):
         return None
     deadline = time.monotonic() + limits.seconds
@@ -72,7 +73,9 @@ def prove(theory: Theory, goal: Formula, verdict: Verdict, *, limits: Limits = N
     try:
         if is_listed(theory, goal):
             return _shortest(_Gathered(theory, goal, verdict, {}).board(), deadline)
-        return _with_witnesses(theory, goal, verdict, deadline)
+        proof = _with_witnesses(theory, goal, verdict, deadline)
+        # Claims about all things of an open sort are taken as they stand, and the checker may know them otherwise.
+        return None if proof is None or wrong_step(theory, goal, verdict.status, proof) else proof
     except (GaveUp, TooLarge, RecursionError):
         return None
 

@@ -29,6 +29,8 @@ class SatSession:
         self._selectors = [self._new() for _ in propositions]
         self._places = {selector: place for place, selector in enumerate(self._selectors)}
         for selector, proposition in zip(self._selectors, propositions, strict=True):
+            if time.monotonic() > self._deadline:
+                raise OutOfTime("SAT")
             self._require(proposition, [-selector])
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:

@@ -16,7 +16,7 @@ from tollens.solvers.decide import NO_LIMITS, expect_formula, expect_theory, is_
 from tollens.solvers.elaborate import elaborated
 from tollens.solvers.ground import MOST_INSTANCES, Ground, Grounder, TooLarge, as_term, ground
 from tollens.solvers.sat import SatSession
-from tollens.solvers.session import Clash, GaveUp
+from tollens.solvers.session import Clash, GaveUp, OutOfTime
 from tollens.solvers.table import MOST_ATOMS, TableSession, world
 from tollens.solvers.verdict import Limits, Model
 
@@ -57,8 +57,9 @@ def worlds(theory: Theory, *, on: Sequence[Formula] = (), limits: Limits = NO_LI
     if not is_listed(theory):
         raise InputError("the worlds of an open sort cannot be listed: name its members")
     found: dict[Model, None] = {}  # in order, each once
+    deadline = time.monotonic() + limits.seconds
     try:
-        result, grounder = ground(theory)
+        result, grounder = ground(theory, deadline=deadline)
         for atom in _every_atom(theory, grounder):
             grounder.proposition(atom)
         shown = [grounder.proposition(atom) for atom in on] or list(range(1, len(result.atoms) + 1))
@@ -68,7 +69,6 @@ def worlds(theory: Theory, *, on: Sequence[Formula] = (), limits: Limits = NO_LI
             )
         numbers = [number for number in shown if isinstance(number, int)]
         atoms = [result.atoms[number - 1] for number in numbers]
-        deadline = time.monotonic() + limits.seconds
         for true in _models(result, numbers, limits):
             model = _projected(model_of(result, true), atoms)
             if model not in found and len(found) == limits.worlds:
@@ -76,6 +76,8 @@ def worlds(theory: Theory, *, on: Sequence[Formula] = (), limits: Limits = NO_LI
             if time.monotonic() > deadline:
                 return Worlds(tuple(found), False, f"{limits.seconds:g} seconds")
             found[model] = None
+    except OutOfTime as error:
+        return Worlds(tuple(found), False, f"{limits.seconds:g} seconds: {error}")
     except (GaveUp, TooLarge) as error:
         return Worlds(tuple(found), False, str(error))
     return Worlds(tuple(found), True)

@@ -68,12 +68,14 @@ Scope = Mapping[str, Slot]
 
 class Clauses:
     """The clauses of what was stated and asked so far. `unsettled` is what was asked of all things of an open sort: in
-    the open world there are more than are named, and what holds of all of them cannot be derived one by one."""
+    the open world there are more than are named, and what holds of all of them cannot be derived one by one, unless one
+    thing stands for the others."""
 
-    def __init__(self, theory: Theory, semantics: Semantics, clock: Clock) -> None:
+    def __init__(self, theory: Theory, semantics: Semantics, clock: Clock, *, others: bool = False) -> None:
         self.found: list[Clause] = []
         self.unsettled: list[ForAll] = []
-        self._listed = {sort.name for sort in theory.sorts if not sort.is_open}
+        self._listed = {sort.name for sort in theory.sorts if not sort.is_open or sort.size is not None}
+        self._others = others
         self._theory = theory
         self._semantics = semantics
         self._clock = clock
@@ -160,7 +162,7 @@ class Clauses:
                 return () if value else (self.gate(),)
             case Implies(left, right):
                 return self._conditions(Or((Not(left), right)), scope)
-            case ForAll(_, sort, _) if self._semantics == "rules" and sort not in self._listed:
+            case ForAll(_, sort, _) if self._semantics == "rules" and not self._others and sort not in self._listed:
                 self.unsettled.append(formula)
                 return (self.gate(),)
             case Exists(variable, sort, body) | ForAll(variable, sort, body):

@@ -5,27 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tollens.logic import Formula, Semantics, Theory, opposite
-from tollens.solvers.rules.clauses import Clauses, unsettled_error
+from tollens.solvers.rules.clauses import Clauses
 from tollens.solvers.rules.clock import Clock
-from tollens.solvers.rules.forward import Known, premises_of, spread
+from tollens.solvers.rules.forward import Known, behind, premises_of, spread
 from tollens.solvers.rules.instances import Instances, Rule
 from tollens.solvers.rules.layers import layers
 from tollens.solvers.rules.minimal import minimal
-from tollens.solvers.rules.things import things
+from tollens.solvers.rules.things import speaks_of_others, things
+from tollens.solvers.session import GaveUp
 from tollens.solvers.verdict import Limits, Status, Step, Verdict
 
 
 def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) -> Verdict:
-    """The verdict under `rules` or `closed`; GaveUp at a limit, InputError for what is no rule and no fact, and
-    for a goal about all things of an open sort that no counterexample settles."""
-    clock, closed = Clock(limits.seconds), semantics == "closed"
-    clauses = Clauses(theory, semantics, clock)
+    """The verdict under `rules` or `closed`; GaveUp at a limit, InputError for what is no rule and no fact.
+
+    In the open world, what is derived of one thing more, of which nothing is said, holds of all that have no name: so a
+    goal about all things of an open sort is settled where the named ones alone do not settle it.
+    """
+    clock = Clock(limits.seconds)
+    for others in (False, True):
+        verdict = _derived(theory, goal, semantics, clock, others=others)
+        if verdict is not None:
+            return verdict
+    raise AssertionError("with a thing that stands for the others nothing is left open")
+
+
+def _derived(theory: Theory, goal: Formula, semantics: Semantics, clock: Clock, *, others: bool) -> Verdict | None:
+    """The verdict, with or without one thing more in each open sort. Without, it may be open: then there is none."""
+    closed = semantics == "closed"
+    clauses = Clauses(theory, semantics, clock, others=others)
     for place, premise in enumerate(theory.premises):
         clauses.state(premise.formula, place)
-    contradiction, wanted = clauses.gate(), clauses.ask(goal)
-    unsettled = clauses.unsettled[:1]
-    denied = clauses.ask(opposite(goal))
-    instances = Instances(things(theory, clauses.found), clock)
+    contradiction, wanted, denied = clauses.gate(), clauses.ask(goal), clauses.ask(opposite(goal))
+    instances = Instances(things(theory, clauses.found, others=others), clock)
     clash, holds, fails = (instances.number(gate, {}) for gate in (contradiction, wanted, denied))
     rules: list[Rule] = []
     known: Known = {}
@@ -35,17 +47,19 @@ def derive(theory: Theory, goal: Formula, semantics: Semantics, limits: Limits) 
         spread(found, known, clock)
         rules += found
     formulas = instances.formulas(literal for literal, rule in known.items() if rule.premise is not None)
-    derived = tuple(formulas.values())
+    derived = tuple(formula for formula in formulas.values() if not speaks_of_others(formula))
     targets: tuple[tuple[Status, int], ...] = (("inconsistent", clash), ("entailed", holds), ("refuted", fails))
     for status, target in targets:
         if target in known:
-            needed = minimal(target, rules, known, clock)
+            limit = None
+            try:
+                needed = minimal(target, rules, known, clock)
+            except GaveUp as error:  # what was derived stands, only not from as few premises as might be
+                needed, limit = behind(target, known), f"{error}; not all of these premises may be needed"
             premises = tuple(sorted(premises_of(needed.values())))
             proof = _steps(needed, formulas)
-            return Verdict(status, semantics, "forward", premises=premises, proof=proof, derived=derived)
-    if unsettled:
-        raise clauses.refusal("the goal cannot be decided", unsettled_error(unsettled[0]))
-    return Verdict("independent", semantics, "forward", derived=derived)
+            return Verdict(status, semantics, "forward", premises=premises, proof=proof, derived=derived, limit=limit)
+    return None if clauses.unsettled else Verdict("independent", semantics, "forward", derived=derived)
 
 
 def _clashes(rules: Iterable[Rule], contradiction: int) -> list[Rule]:

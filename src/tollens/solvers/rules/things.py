@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tollens.logic import Theory
+from tollens.errors import InputError
+from tollens.logic import Constant, Formula, Theory
+from tollens.logic.walk import every_term
 from tollens.solvers.ground import Value
 from tollens.solvers.rules.clauses import Clause
 
-_UNNAMED = "something"
+OTHER = "anything else"  # no name that can be written holds a space
 
 Things = dict[str | None, Sequence[Value]]
 
 
-def things(theory: Theory, clauses: Iterable[Clause]) -> Things:
-    """The members of each sort: those listed, or the named things of an open sort, which has at least one."""
-    members: Things = {} if theory.sorts else {None: _names(clauses) or [_UNNAMED]}
+def things(theory: Theory, clauses: Iterable[Clause], *, others: bool) -> Things:
+    """The members of each sort: those listed, or the named things of an open sort, filled up where its size is known;
+    where it is not, with one that stands for all others if that is wanted, or there would be none."""
+    members: Things = {} if theory.sorts else {None: _with_other(_names(clauses), others)}
     for sort in theory.sorts:
-        if sort.is_open:
-            members[sort.name] = [name for name, of in theory.constants if of == sort.name] or [_UNNAMED]
-        else:
+        named = [name for name, of in theory.constants if of == sort.name]
+        if not sort.is_open:
             members[sort.name] = sort.members if sort.numbers is None else range(sort.numbers[0], sort.numbers[1] + 1)
+        elif sort.size is None:
+            members[sort.name] = _with_other(named, others)
+        elif len(named) > sort.size:
+            raise InputError(f"{sort.name} has {sort.size} members and {len(named)} names: some would be of one thing")
+        else:
+            members[sort.name] = [*named, *(f"{sort.name} #{n + 1}" for n in range(sort.size - len(named)))]
     return members
+
+
+def _with_other(named: list[str], others: bool) -> list[str]:
+    return [*named, OTHER] if others or not named else named
+
+
+def speaks_of_others(formula: Formula) -> bool:
+    """Whether it is about the thing that stands for the others."""
+    return Constant(OTHER) in set(every_term(formula))
 
 
 def _names(clauses: Iterable[Clause]) -> list[str]:
