@@ -11,6 +11,7 @@ from tollens.solvers.ground import Value
 from tollens.solvers.rules.clauses import Clause
 
 OTHER = "anything else"  # no name that can be written holds a space
+_ONE = "something"
 
 Things = dict[str | None, Sequence[Value]]
 
@@ -33,7 +34,9 @@ def things(theory: Theory, clauses: Iterable[Clause], *, others: bool) -> Things
 
 
 def _with_other(named: list[str], others: bool) -> list[str]:
-    return [*named, OTHER] if others or not named else named
+    if not named:
+        return [_ONE]  # an open sort has at least one member, and this one stands for all
+    return [*named, OTHER] if others else named
 
 
 def speaks_of_others(formula: Formula) -> bool:
