@@ -9,6 +9,7 @@ _LIMITS = (
     (r"(\S+) seconds: (.+)", "{} 秒，{}"),
     (r"(\S+) seconds of forward derivation", "{} 秒的正向推导"),
     (r"(\S+) worlds", "{} 种情形"),
+    (r"the time was up before all instances were written out", "尚未写完所有实例，时间已到"),
     (r"more than (\S+) instances of one formula", "一个公式的实例超过 {} 个"),
     (r"more than (\S+) instances of a rule", "一条规则的实例超过 {} 个"),
     (r"more than (\S+) instances of the rules", "各条规则的实例超过 {} 个"),
