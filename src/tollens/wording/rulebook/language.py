@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import cycle
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tollens.errors import InputError, shown
 from tollens.logic import And, Atom, Constant, Formula, Implies, Not, Or, opposite
@@ -70,16 +70,14 @@ class Clause:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece of a sentence and the column at which it begins, from 1."""
 
     text: str
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(NamedTuple):
     """A sentence taken apart: what it concludes, on which condition where there is one, and which comes first."""
 
     conclusion: Piece
