@@ -2,7 +2,7 @@
 
     python bench/build.py [--rounds 5]
 
-Each figure is the best of some rounds of a second, as on a machine that has other things to do the others tell of these.
+Each figure is the best of some rounds of a second: where a machine has other things to do, the others tell of these.
 Beside RobustLR's sets, in the same run, reasoning-gym's propositional_logic where it is installed (its items are
 neither proved by a solver nor read back). What counts is the ratio, and that it is one process.
 """
