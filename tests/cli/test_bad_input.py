@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -118,21 +117,26 @@ def test_a_run_on_a_full_disk_is_told_and_goes_on_when_there_is_room(tollens: To
         subprocess.run(["umount", disk], check=True)
 
 
+def start(command: list[str]) -> subprocess.Popen[str]:
+    """A command that can be stopped by Ctrl-C, also where the suite itself runs in the background of a shell."""
+
+    def heed_ctrl_c() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c)
+
+
 def test_ctrl_c_is_told_and_the_run_goes_on_afterwards(tollens: Tollens, place: Path) -> None:
     items, runs = place / "items.jsonl", place / "runs"
     long = (Part(name="passage", text=PASSAGE * 100),)
     write_records(items, (make_item(n, passage=long) for n in range(2000)), Item)
     command = [sys.executable, "-m", "tollens", "run", "sliding-window", "--on", str(items), "-o", str(runs), "--json"]
-    for _ in range(5):  # on a busy machine a run may be over before the signal is sent
-        shutil.rmtree(runs, ignore_errors=True)
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and not any(path.stat().st_size for path in runs.glob("*/predictions.jsonl")):
-            time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-        if process.returncode:
-            break
+    process = start(command)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not any(path.stat().st_size for path in runs.glob("*/predictions.jsonl")):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     assert err.count("\n") == 1 and "stopped" in err and "goes on from there" in err
     (saved,) = runs.glob("*/predictions.jsonl")
@@ -178,12 +182,7 @@ def test_a_terminal_of_another_encoding_is_no_crash(tollens: Tollens, place: Pat
 
 def test_ctrl_c_is_told_from_the_first_moment_on() -> None:
     for delay in (0.02, 0.05, 0.1, 0.2):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tollens", "audit", "lineup:fresh", "--size", "3000"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        process = start([sys.executable, "-m", "tollens", "audit", "lineup:fresh", "--size", "3000"])
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)
