@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from theories import random_ground, random_sorted
-from tollens.logic import Formula, Premise, Theory, read_formula, read_theory, show, show_theory
+from tollens.logic import ForAll, Formula, Premise, Theory, Variable, read_formula, read_theory, show, show_theory
 from tollens.logic.rewrites import (
     contraposition,
     de_morgan,
@@ -97,6 +97,9 @@ def test_what_is_split_can_be_joined_again() -> None:
     one, two = read_formula("p → (q ∧ r)"), read_formula("(p ∨ r) → q")
     assert [show(part) for part in split_conclusion(one) or ()] == ["p → q", "p → r"]
     assert [show(part) for part in split_condition(two) or ()] == ["p → q", "r → q"]
-    assert join_conclusions(split_conclusion(one) or ()) == one
-    assert join_conditions(split_condition(two) or ()) == two
-    assert join_conclusions((one, two)) is None and contraposition(read_formula("p")) is None
+    for whole in (one, ForAll(Variable("x"), None, one)):
+        assert join_conclusions(*(split_conclusion(whole) or ())) == whole
+    for whole in (two, ForAll(Variable("x"), None, two)):
+        assert join_conditions(*(split_condition(whole) or ())) == whole
+    assert join_conclusions(one, ForAll(Variable("x"), None, one)) is None
+    assert join_conclusions(one, two) is None and contraposition(read_formula("p")) is None

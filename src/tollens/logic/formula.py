@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, dataclass_transform
+from typing import Literal, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -29,13 +29,13 @@ class _Shown:
         return show(self)  # type: ignore[arg-type]
 
 
-def _hash_once(value: Any) -> int:
+def _hash_once(value: _Shown) -> int:
     try:
-        return value._hash  # type: ignore[no-any-return]
+        return value._hash
     except AttributeError:
-        fields = tuple(getattr(value, name) for name in value.__match_args__)
-        object.__setattr__(value, "_hash", hash((type(value).__name__, fields)))
-        return value._hash  # type: ignore[no-any-return]
+        names: tuple[str, ...] = getattr(value, "__match_args__")  # noqa: B009 - a dataclass has them, its base has not
+        object.__setattr__(value, "_hash", hash((type(value).__name__, *(getattr(value, name) for name in names))))
+        return value._hash
 
 
 @dataclass_transform(frozen_default=True)

@@ -87,20 +87,33 @@ def split_condition(formula: Formula) -> tuple[Formula, ...] | None:
             return None
 
 
-def join_conclusions(formulas: tuple[Formula, ...]) -> Formula | None:
-    """p → q and p → r as p → (q ∧ r); None where the conditions differ."""
-    rules = [formula for formula in formulas if isinstance(formula, Implies)]
-    if len(rules) != len(formulas) or len({rule.left for rule in rules}) != 1:
-        return None
-    return Implies(rules[0].left, conjunction(rule.right for rule in rules))
+def join_conclusions(one: Formula, two: Formula) -> Formula | None:
+    """p → q and p → r as p → (q ∧ r), below the same quantifiers; None where the conditions differ."""
+    match one, two:
+        case ForAll(variable, sort, body), ForAll(same, same_sort, other) if (variable, sort) == (same, same_sort):
+            inner = join_conclusions(body, other)
+            return None if inner is None else ForAll(variable, sort, inner)
+        case Implies(left, right), Implies(same_left, other) if left == same_left:
+            return Implies(left, conjunction((*_parts(right, And), *_parts(other, And))))
+        case _:
+            return None
 
 
-def join_conditions(formulas: tuple[Formula, ...]) -> Formula | None:
-    """p → q and r → q as (p ∨ r) → q; None where the conclusions differ."""
-    rules = [formula for formula in formulas if isinstance(formula, Implies)]
-    if len(rules) != len(formulas) or len({rule.right for rule in rules}) != 1:
-        return None
-    return Implies(disjunction(rule.left for rule in rules), rules[0].right)
+def join_conditions(one: Formula, two: Formula) -> Formula | None:
+    """p → q and r → q as (p ∨ r) → q, below the same quantifiers; None where the conclusions differ."""
+    match one, two:
+        case ForAll(variable, sort, body), ForAll(same, same_sort, other) if (variable, sort) == (same, same_sort):
+            inner = join_conditions(body, other)
+            return None if inner is None else ForAll(variable, sort, inner)
+        case Implies(left, right), Implies(other, same_right) if right == same_right:
+            return Implies(disjunction((*_parts(left, Or), *_parts(other, Or))), right)
+        case _:
+            return None
+
+
+def _parts(formula: Formula, of: type[And] | type[Or]) -> tuple[Formula, ...]:
+    """The parts that the connective joins, or the formula alone."""
+    return formula.parts if isinstance(formula, And | Or) and isinstance(formula, of) else (formula,)
 
 
 def distributed(formula: Formula) -> Formula:

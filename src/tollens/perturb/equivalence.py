@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from tollens.logic import And, Formula, Or, conjunction, disjunction
-from tollens.logic.rewrites import contraposition, de_morgan, split_conclusion, split_condition
+from tollens.logic import And, Formula
+from tollens.logic.rewrites import (
+    contraposition,
+    de_morgan,
+    join_conclusions,
+    join_conditions,
+    split_conclusion,
+    split_condition,
+)
 from tollens.perturb.rules import Formulas, Rule
 
 
@@ -20,12 +27,18 @@ def contraposed(premises: Sequence[Formula]) -> Formulas | None:
 
 def conclusions_joined(premises: Sequence[Formula]) -> Formulas | None:
     """One pair p ⇒ q and p ⇒ r as p ⇒ (q ∧ r), in the place of the first; None where there is no pair."""
-    return _joined(premises, _same_condition)
+    return _joined(premises, join_conclusions)
 
 
 def conditions_joined(premises: Sequence[Formula]) -> Formulas | None:
-    """One pair p ⇒ q and r ⇒ q as (p ∨ r) ⇒ q, in the place of the first; None where there is no pair."""
-    return _joined(premises, _same_conclusion)
+    """One pair p ⇒ q and r ⇒ q as (p ∨ r) ⇒ q, in the place of the first; None where there is no pair whose conditions
+    one word can join."""
+
+    def join(one: Formula, two: Formula) -> Formula | None:
+        rules = Rule.of(one), Rule.of(two)
+        return None if any(rule and isinstance(rule.left, And) for rule in rules) else join_conditions(one, two)
+
+    return _joined(premises, join)
 
 
 def conclusions_split(premises: Sequence[Formula], place: int) -> Formulas | None:
@@ -40,27 +53,8 @@ def conditions_split(premises: Sequence[Formula], place: int) -> Formulas | None
     return None if parts is None else (*premises[:place], *parts, *premises[place + 1 :])
 
 
-def _joined(premises: Sequence[Formula], joining: Callable[[Rule, Rule], Formula | None]) -> Formulas | None:
-    rules = [(place, rule) for place, each in enumerate(premises) if (rule := Rule.of(each)) is not None]
-    for (place, one), (other_place, other) in combinations(rules, 2):
-        if one.variables == other.variables and (formula := joining(one, other)) is not None:
-            return (
-                *premises[:place],
-                formula,
-                *premises[place + 1 : other_place],
-                *premises[other_place + 1 :],
-            )
+def _joined(premises: Sequence[Formula], join: Callable[[Formula, Formula], Formula | None]) -> Formulas | None:
+    for first, second in combinations(range(len(premises)), 2):
+        if (rule := join(premises[first], premises[second])) is not None:
+            return (*premises[:first], rule, *premises[first + 1 : second], *premises[second + 1 :])
     return None
-
-
-def _same_condition(one: Rule, other: Rule) -> Formula | None:
-    if one.left != other.left:
-        return None
-    return one.with_sides(one.left, conjunction((*one.conclusions, *other.conclusions)))
-
-
-def _same_conclusion(one: Rule, other: Rule) -> Formula | None:
-    if one.right != other.right or isinstance(one.left, And) or isinstance(other.left, And):
-        return None  # a ∧ beside the new ∨ would be a condition that one word cannot join
-    parts = [part for rule in (one, other) for part in (rule.left.parts if isinstance(rule.left, Or) else (rule.left,))]
-    return one.with_sides(disjunction(parts), one.right)

@@ -37,7 +37,7 @@ class RuleBase:
         from pysat.solvers import Solver
 
         self._solver: Any = Solver(name=SOLVER)
-        self._numbers: dict[Atom, int] = {}
+        self._numbers: dict[Formula, int] = {}  # of atoms
         self._selectors: list[int] = []
         self._top = 0
 
@@ -80,7 +80,7 @@ class RuleBase:
     def _literal(self, formula: Formula) -> int:
         negated = isinstance(formula, Not)
         atom = formula.body if isinstance(formula, Not) else formula
-        number = self._numbers.get(atom)  # type: ignore[arg-type] # what is no atom is not there
+        number = self._numbers.get(atom)
         if number is None:
             if not isinstance(atom, Atom):
                 raise ValueError(f"expected a literal, found {formula}")

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tollens.solvers.ground import Proposition
-
 
 class GaveUp(Exception):
     """An engine reached a limit; the text says which."""
@@ -31,10 +29,3 @@ class Session(Protocol):
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
         """The atoms that hold in a model of the chosen propositions, by place, and the literals; or a clash."""
-
-
-class Opener(Protocol):
-    """What begins a session."""
-
-    def __call__(self, propositions: Sequence[Proposition], atoms: int, seconds: float) -> Session:
-        """A session on these propositions over so many atoms."""
