@@ -27,8 +27,7 @@ from tollens.checks import Audit, PublishedSplit, Soundness
 from tollens.checks import audit as audit_sets
 from tollens.checks import check as check_soundness
 from tollens.errors import InputError, shown
-from tollens.names import look_up
-from tollens.perturb import OPERATIONS
+from tollens.perturb import find_operation
 from tollens.perturb import perturbed as versions_of
 from tollens.readers import Reader, make_reader
 from tollens.readers.scripted import Scripted
@@ -293,13 +292,20 @@ def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | 
 
 
 def perturbed(
-    items: ItemsLike, how: str, *, size: int = 100, seed: int = 0, skipped: Counter[str] | None = None
+    items: ItemsLike,
+    how: str,
+    *,
+    times: int = 1,
+    size: int = 100,
+    seed: int = 0,
+    skipped: Counter[str] | None = None,
 ) -> Items:
-    """The items' versions by an operation such as `conjunction` or `shuffle`, each answered by the solver. Items that
-    it cannot be done to are left out and counted by reason into `skipped`."""
-    look_up(how, OPERATIONS, "operation")
+    """The items' versions by an operation such as `conjunction` or `imitation-spo`, each answered by the solver; of
+    imitations each item gets as many as `times` says. Items that it cannot be done to are left out and counted by
+    reason into `skipped`."""
+    find_operation(how, times)
     asked = as_items(items, size=size, seed=seed)
-    return Items(f"{asked.name}, {how}", lambda: versions_of(asked, how, seed=seed, skipped=skipped))
+    return Items(f"{asked.name}, {how}", lambda: versions_of(asked, how, times=times, seed=seed, skipped=skipped))
 
 
 def write_report(folders: str | Path | Iterable[str | Path], path: str | Path) -> None:

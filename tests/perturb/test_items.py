@@ -11,7 +11,7 @@ import pytest
 import tollens as tl
 from commands import Tollens
 from factories import make_item
-from tollens.perturb import OPERATIONS
+from tollens.perturb.theories import EDITS
 from tollens.records import LABELS, Item, Part
 from tollens.wording.rulebook import RULEBOOKS
 
@@ -49,7 +49,7 @@ def twice_said() -> Item:
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("how", [how for how in OPERATIONS if not how.startswith("distribution")])
+@pytest.mark.parametrize("how", [how for how in EDITS if not how.startswith("distribution")])
 def test_words_theory_and_answer_go_together(how: str, language: str) -> None:
     made = list(tl.perturbed([told(language)], how))
     assert len(made) > 1 and made[0].passage == told(language).passage and len({item.id for item in made}) == len(made)

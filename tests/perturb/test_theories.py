@@ -15,8 +15,9 @@ from tollens.perturb.equivalence import (
     conditions_split,
     contraposed,
 )
-from tollens.perturb.operations import OPERATIONS, NotApplicable, with_premises
+from tollens.perturb.refusals import NotApplicable
 from tollens.perturb.rules import Rule
+from tollens.perturb.theories import EDITS, with_premises
 from tollens.solvers import decide
 
 LABEL = {"entailed": "True", "refuted": "False", "independent": "Unknown"}
@@ -128,7 +129,7 @@ RULES = """
 """
 
 
-@pytest.mark.parametrize("how", OPERATIONS)
+@pytest.mark.parametrize("how", EDITS)
 @pytest.mark.parametrize("goal", ["smart(bo)", "¬young(ann)", "cold(ann)", "red(bo)"])
 @pytest.mark.parametrize("seed", range(5))
 def test_operations_keep_what_they_promise(how: str, goal: str, seed: int) -> None:
@@ -136,7 +137,7 @@ def test_operations_keep_what_they_promise(how: str, goal: str, seed: int) -> No
     statement = read_formula(goal)
     base = LABEL[decide(theory, statement).status]
     try:
-        base_version, *versions = OPERATIONS[how](theory, Random(seed), ("green", "round"))
+        base_version, *versions = EDITS[how](theory, Random(seed), ("green", "round"))
     except NotApplicable as reason:
         compound = (goal, how) == ("¬young(ann)", "conjunction")  # its rule's condition is joined by ∨ already
         assert str(reason) and (base == "Unknown" or how == "disjunction" or compound)
@@ -156,7 +157,7 @@ def test_operations_keep_what_they_promise(how: str, goal: str, seed: int) -> No
 def test_a_statement_that_another_derivation_reaches_is_not_edited() -> None:
     theory = read_theory("p\nr\np → q\nr → q\nconclusion q\nask label")
     with pytest.raises(NotApplicable, match="another derivation"):
-        OPERATIONS["conjunction"](theory, Random(0), ("t",))
+        EDITS["conjunction"](theory, Random(0), ("t",))
 
 
 def test_what_is_denied_is_the_opposite_of_every_part() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -14,28 +14,29 @@ from tollens.cli.options import Json, Seed, Size
 
 
 def perturb(
-    items: Annotated[str, typer.Argument(metavar="ITEMS", help="Items that carry their theory.")],
+    items: Annotated[str, typer.Argument(metavar="ITEMS", help="Items that carry their theory or backbone.")],
     how: Annotated[
         str,
         typer.Option(
             "--how",
             metavar="HOW",
             help="conjunction, disjunction, negation, contraposition, distribution-1, distribution-2, "
-            "drop-distractors or shuffle.",
+            "drop-distractors, shuffle, imitation-s, imitation-so or imitation-spo.",
         ),
     ],
     output: Annotated[
         Path,
         typer.Option("--output", "-o", metavar="FILE", help="Where to: FILE.jsonl or FILE.parquet."),
     ],
+    times: Annotated[int, typer.Option("--times", min=1, help="How many imitations each item gets.")] = 1,
     size: Size = 100,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> None:
-    """Edit the theories of items, put the edits into words, and let the solver answer.
+    """Edit the theories of items, put the edits into words, and let the solver answer; or tell items in other words.
 
-    Each item is written with its versions, as one group. Items that the edit cannot be made in are left out and counted
-    by reason. Exit 1 if there is none that it can be made in.
+    Each item is written with its versions, as one group. Items that it cannot be done to are left out and counted by
+    reason. Exit 1 if there is none that it can be done to.
 
     \b
     conjunction, disjunction, negation   a rule p => q of the proof edited by that operator, and facts with it
@@ -44,16 +45,24 @@ def perturb(
     distribution-2                       p => q and r => q as (p or r) => q, or the other way
     drop-distractors                     only what the statement's proof needs
     shuffle                              the same sentences in another order
+    imitation-s                          the same backbone with other subjects
+    imitation-so                         with other subjects and objects
+    imitation-spo                        in another scenario: other subjects, predicates and objects
+
+    An imitation is proved to have the logic of its item, and keeps the answer. How many of its content words its item
+    has too is measured: shared_words_percent.
 
     \b
     Example:
       tollens perturb robustlr/all:fresh --how negation -o negated.jsonl
       tollens perturb x.jsonl --how shuffle -o shuffled.jsonl
+      tollens perturb nail.jsonl --how imitation-spo --times 20 -o imitated.jsonl
     """
     from tollens.benchmarks import load
     from tollens.cli.faults import NO
     from tollens.cli.output import emit, say, watched
     from tollens.errors import InputError
+    from tollens.perturb.imitation import SHARED
     from tollens.records import Item
     from tollens.workbench import perturbed, write_items
 
@@ -62,11 +71,14 @@ def perturb(
     skipped: Counter[str] = Counter()
     source = load(items, size=size, seed=seed)
     groups: set[str | None] = set()
+    shared: list[int] = []
     with watched("perturbing", source, quiet=as_json) as watched_source:
 
         def counted() -> Iterator[Item]:
-            for item in perturbed(watched_source, how, seed=seed, skipped=skipped):
+            for item in perturbed(watched_source, how, times=times, seed=seed, skipped=skipped):
                 groups.add(item.group)
+                if SHARED in item.measures:
+                    shared.append(item.measures[SHARED])
                 yield item
 
         made = counted()
@@ -80,13 +92,35 @@ def perturb(
                 "skipped": sum(skipped.values()),
                 "reasons": dict(skipped.most_common()),
                 "how": how,
+                "times": times,
+                "shared_words": _shared_words(shared),
                 "seed": seed,
                 "file": str(output),
             }
         )
     else:
         say(f"Wrote {count} items in {len(groups)} groups to {output}" if count else "Nothing to write")
+        if told := _shared_words(shared):
+            say(
+                f"  content words shared with the original: {told['mean_percent']} % on average, "
+                f"{told['max_percent']} % at most; below a third in {told['below_a_third']} of "
+                f"{told['imitations']} imitations"
+            )
         for reason, n in skipped.most_common():
             say(f"  {n} left out: {reason}")
     if not count:
         raise typer.Exit(NO)
+
+
+def _shared_words(percents: Sequence[int]) -> dict[str, float] | None:
+    """How many of their content words imitations share with their originals; None where there are no imitations."""
+    if not percents:
+        return None
+    below = sum(3 * percent < 100 for percent in percents)
+    return {
+        "imitations": len(percents),
+        "mean_percent": round(sum(percents) / len(percents), 1),
+        "max_percent": max(percents),
+        "below_a_third": below,
+        "share_below_a_third": round(below / len(percents), 4),
+    }

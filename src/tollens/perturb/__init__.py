@@ -1,6 +1,7 @@
-"""Theories made from theories, and items from items: contrast, equivalence, order. A solver gives the labels."""
+"""Theories made from theories, and items from items: contrast, equivalence, order, imitation. A solver gives labels."""
 
-from tollens.perturb.items import perturbed
-from tollens.perturb.operations import OPERATIONS, NotApplicable
+from tollens.perturb.imitation import grounded, imitations
+from tollens.perturb.items import OPERATIONS, find_operation, perturbed
+from tollens.perturb.refusals import NotApplicable
 
-__all__ = ["OPERATIONS", "NotApplicable", "perturbed"]
+__all__ = ["OPERATIONS", "NotApplicable", "find_operation", "grounded", "imitations", "perturbed"]

@@ -1,4 +1,4 @@
-"""Operations on items: the theory is changed, the words with it, and a solver gives the answer.
+"""Operations on items by name: each makes of an item its versions, the item itself first, all of one group.
 
 An item that an operation cannot be done to is left out, and the reason is counted.
 """
@@ -6,118 +6,63 @@ An item that an operation cannot be done to is left out, and the reason is count
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-
-import msgspec
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
 
 from tollens.errors import InputError
-from tollens.logic import Formula, Theory, read_theory, show_theory
 from tollens.names import look_up
-from tollens.perturb.contrast import TABLES
-from tollens.perturb.operations import OPERATIONS, NotApplicable, Version, with_premises
-from tollens.records import LABELS, Item, Origin, Part
-from tollens.seeds import stream
-from tollens.solvers import LABEL_OF, decide, judge
-from tollens.wording.rulebook import RULEBOOKS, NotInWords, Rulebook, SettledTurns, tell_and_read_back
-from tollens.wording.rulebook.lexicon import LEXICONS
-
-VERSION = 1  # one more whenever an item of some seed would come out differently
+from tollens.perturb.edits import edited_item
+from tollens.perturb.imitation import LEVELS, imitated_item
+from tollens.perturb.refusals import NotApplicable
+from tollens.perturb.theories import EDITS
+from tollens.records import Item
 
 
-def perturbed(items: Iterable[Item], how: str, *, seed: int = 0, skipped: Counter[str] | None = None) -> Iterator[Item]:
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What makes of an item, with a seed and how many of each are wanted, its versions; NotApplicable says why there
+    are none."""
+
+    versions: Callable[[Item, int, int], list[Item]]
+    any_number: bool = False  # whether more than one of each can be had
+
+
+def _edit(how: str, item: Item, seed: int, times: int) -> list[Item]:  # noqa: ARG001 - there is one of each
+    return edited_item(item, how, seed)
+
+
+def _imitate(how: str, item: Item, seed: int, times: int) -> list[Item]:
+    return imitated_item(item, how, times=times, seed=seed)
+
+
+# Edits need an item's theory, imitations its backbone.
+OPERATIONS: dict[str, Operation] = {
+    **{how: Operation(partial(_edit, how)) for how in EDITS},
+    **{how: Operation(partial(_imitate, how), any_number=True) for how in LEVELS},
+}
+
+
+def find_operation(how: str, times: int = 1) -> Operation:
+    """The operation of that name. InputError where it cannot be done so many times."""
+    operation = look_up(how, OPERATIONS, "operation")
+    if times < 1:
+        raise InputError(f"expected at least 1 of each item, found times={times}")
+    if times != 1 and not operation.any_number:
+        repeated = ", ".join(name for name, each in OPERATIONS.items() if each.any_number)
+        raise InputError(f"{how} makes one of each item, found times={times}; more can be had of {repeated}")
+    return operation
+
+
+def perturbed(
+    items: Iterable[Item], how: str, *, times: int = 1, seed: int = 0, skipped: Counter[str] | None = None
+) -> Iterator[Item]:
     """The versions of every item, the item itself first; one that the operation cannot be done to is counted by reason
-    into `skipped`. Versions of one item are one group."""
-    look_up(how, OPERATIONS, "operation")
+    into `skipped`. Versions of one item are one group. `times` is how many imitations each item gets."""
+    operation = find_operation(how, times)
     for item in items:
         try:
-            yield from versions(item, how, seed=seed)
+            yield from operation.versions(item, seed, times)
         except NotApplicable as reason:
             if skipped is not None:
                 skipped[str(reason)] += 1
-
-
-def versions(item: Item, how: str, *, seed: int = 0) -> list[Item]:
-    """The versions of one item. NotApplicable says why there are none."""
-    operation = look_up(how, OPERATIONS, "operation")
-    if item.theory is None:
-        raise NotApplicable("it has no theory")
-    try:
-        theory = read_theory(item.theory)
-    except InputError as error:
-        raise NotApplicable("its theory cannot be read") from error
-    sentences = _sentences(item, theory)
-    lexicon = LEXICONS[item.language]
-    rng = stream(seed, f"perturb/{how}", VERSION, item.id)
-    unseen = rng.sample(lexicon.adjectives, len(lexicon.adjectives))
-    turns = [rng.random() for _ in range(6)]
-    made = []
-    try:
-        for version in operation(theory, rng, unseen):
-            told = [_told(formula, sentences, RULEBOOKS[item.language], turns) for formula in version.premises]
-            made.append(_item(item, with_premises(theory, version.premises, told), told, version, how, seed))
-    except InputError as error:
-        raise NotApplicable("the solver does not take what it would become") from error
-    if made[0].answer != item.answer:
-        raise NotApplicable("its key is not what its theory proves")
-    if how not in TABLES and len({each.answer for each in made}) > 1:
-        raise NotApplicable(f"under {theory.semantics} semantics it would change the answer")
-    return made
-
-
-def _sentences(item: Item, theory: Theory) -> dict[Formula, str]:
-    """The sentence of each premise: all of the passage, and nothing else."""
-    sentences = [premise.sentence or "" for premise in theory.premises]
-    if not all(sentences):
-        raise NotApplicable("its premises have no sentences")
-    if "".join(item.passage_text.split()) != "".join("".join(sentences).split()):
-        raise NotApplicable("its passage says more than its premises")
-    if len(set(theory.formulas)) < len(sentences):
-        raise NotApplicable("it says the same twice")
-    return dict(zip(theory.formulas, sentences, strict=True))
-
-
-def _told(formula: Formula, sentences: dict[Formula, str], rulebook: Rulebook, turns: list[float]) -> str:
-    if formula not in sentences:
-        try:
-            sentences[formula] = tell_and_read_back(rulebook, formula, SettledTurns(turns))
-        except NotInWords as error:
-            raise NotApplicable("there are no words for what it would say") from error
-    return sentences[formula]
-
-
-def _item(item: Item, theory: Theory, told: list[str], version: Version, how: str, seed: int) -> Item:
-    answer = _answer(item, theory)
-    passage = item.passage
-    if version.group != "base":
-        if len(passage) != 1:
-            raise NotApplicable("its passage has several parts")
-        passage = (Part(name=passage[0].name, text=RULEBOOKS[item.language].passage(told)),)
-    return msgspec.structs.replace(
-        item,
-        id=f"{item.id}/{how}/{version.name}",
-        passage=passage,
-        answer=answer,
-        kinds=(version.group, f"{how} {version.name}"),
-        group=item.id,
-        origin=Origin(benchmark=item.benchmark or "perturb", id=item.id, recipe=f"perturb/{how}/{VERSION}", seed=seed),
-        theory=show_theory(theory),
-        measures={},
-    )
-
-
-def _answer(item: Item, theory: Theory) -> int:
-    """The answer by the solver."""
-    asked = theory.asked
-    if asked is not None and asked.mode == "label" and asked.conclusion is not None:
-        status = decide(theory.supposed, asked.conclusion).status
-        if item.options != LABELS[item.language]:
-            raise NotApplicable("its options are not the three labels")
-        if status not in LABEL_OF:
-            raise NotApplicable("the solver gave up" if status == "gave up" else "it would contradict itself")
-        return LABELS["en"].index(LABEL_OF[status])
-    if asked is None or len(asked.options) != len(item.options):
-        raise NotApplicable("its theory asks nothing")
-    judgement = judge(theory)
-    if not judgement.sound:
-        raise NotApplicable("no one option fits")
-    return judgement.fitting[0]

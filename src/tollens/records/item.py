@@ -87,6 +87,9 @@ class Item(Record, frozen=True, kw_only=True, tag_field="record", tag="item/1"):
     measures: dict[str, int] = field(
         default_factory=dict
     )  # counts that a builder recorded: depth of the proof, rules, facts, worlds
+    backbone: str | None = None  # the item without its words: a theory over placeholders, templates for sentences
+    grounding: dict[str, str] = field(default_factory=dict)  # the words of each placeholder, by symbol
+    explanation: str | None = None  # why the answer is right, in the item's language
 
     @property
     def passage_text(self) -> str:

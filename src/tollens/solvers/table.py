@@ -15,18 +15,12 @@ from tollens.solvers.session import Clash
 MOST_ATOMS = 16
 
 
-class TableSession:
-    """Propositions as truth tables."""
+class Tables:
+    """Propositions over atoms whose worlds are given: a column for each atom, and all the worlds that there are."""
 
-    name = "truth table"
-
-    def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float = 0.0) -> None:  # noqa: ARG002
-        if atoms > MOST_ATOMS:
-            raise ValueError(f"a truth table takes {MOST_ATOMS} atoms, found {atoms}")
-        self._atoms = atoms
-        self._all = every_world(atoms)
-        self._columns = columns(atoms)
-        self._tables = [self.table(proposition) for proposition in propositions]
+    def __init__(self, columns: Sequence[int], worlds: int) -> None:
+        self._columns = columns
+        self._all = worlds
 
     def table(self, proposition: Proposition) -> int:
         """The worlds in which the proposition holds."""
@@ -54,6 +48,19 @@ class TableSession:
                 reached[k] |= reached[k - 1] & table
         more = reached[high + 1] if high < len(tables) else 0
         return reached[low] & ~more
+
+
+class TableSession(Tables):
+    """Propositions as truth tables."""
+
+    name = "truth table"
+
+    def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float = 0.0) -> None:  # noqa: ARG002
+        if atoms > MOST_ATOMS:
+            raise ValueError(f"a truth table takes {MOST_ATOMS} atoms, found {atoms}")
+        super().__init__(columns(atoms), every_world(atoms))
+        self._atoms = atoms
+        self._tables = [self.table(proposition) for proposition in propositions]
 
     def worlds(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> int:
         """The worlds in which all of these hold."""

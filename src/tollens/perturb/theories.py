@@ -1,4 +1,4 @@
-"""The operations by name: each makes of a theory with a question the theory's versions, the first as it was.
+"""Edits of theories by name: each makes of a theory with a question the theory's versions, the first as it was.
 
 What cannot be done to a theory is said by a NotApplicable with the reason.
 """
@@ -19,12 +19,9 @@ from tollens.perturb.equivalence import (
     conditions_split,
     contraposed,
 )
+from tollens.perturb.refusals import NotApplicable
 from tollens.perturb.rules import Formulas, Rule, is_literal
 from tollens.solvers import LABEL_OF, Label, Verdict, decide
-
-
-class NotApplicable(Exception):
-    """Why an operation cannot be done to a theory; the text is the reason, the same for like cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +35,10 @@ class Version:
 
 # Words for a predicate that the theory does not have, in the order to try them.
 Unseen = Sequence[str]
-Operation = Callable[[Theory, Random, Unseen], list[Version]]
+Edit = Callable[[Theory, Random, Unseen], list[Version]]
 
 
-def contrast(how: str) -> Operation:
+def contrast(how: str) -> Edit:
     """The versions of a contrast table; those of a rule for which a solver bears the table out."""
 
     def versions(theory: Theory, rng: Random, unseen: Unseen) -> list[Version]:
@@ -157,7 +154,7 @@ def _sort_of(term: Term, theory: Theory) -> str:
     raise NotApplicable("it does not declare what the statement speaks of")
 
 
-def equivalence(change: Callable[[Formulas, Random], Formulas | None]) -> Operation:
+def equivalence(change: Callable[[Formulas, Random], Formulas | None]) -> Edit:
     """The theory and an equivalent one."""
 
     def versions(theory: Theory, rng: Random, unseen: Unseen) -> list[Version]:  # noqa: ARG001 - nothing is added
@@ -200,7 +197,7 @@ def shuffle(theory: Theory, rng: Random, unseen: Unseen) -> list[Version]:  # no
     return [Version("0", "base", formulas), Version("1", "shuffled", after)]
 
 
-OPERATIONS: dict[str, Operation] = {
+EDITS: dict[str, Edit] = {
     "conjunction": contrast("conjunction"),
     "disjunction": contrast("disjunction"),
     "negation": contrast("negation"),

@@ -1,0 +1,50 @@
+"""NAIL (ICLR 2022 submission): truth-tellers, orderings, matchings and sets, fresh and proved; English and Chinese.
+
+>>> (item,) = NAIL.recipes["nail"].make(0, 1, NAIL.recipes["nail"].with_settings({})).items
+>>> item.id, len(item.options)
+('nail/1/0', 4)
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tollens.benchmarks.benchmark import Benchmark
+from tollens.benchmarks.nail.fresh import make, make_pair
+from tollens.benchmarks.nail.kinds import KINDS, TITLES
+from tollens.benchmarks.nail.settings import Nail
+from tollens.benchmarks.recipe import Recipe
+from tollens.records import Language
+
+__all__ = ["NAIL", "NAIL_ZH"]
+
+
+def _recipes(name: str, language: Language) -> dict[str, Recipe]:
+    recipes = {
+        "nail": Recipe(
+            title="all four kinds, with the paper's shares",
+            make=partial(make, language=language, name=name),
+            settings=Nail,
+        )
+    }
+    for kind in KINDS:
+        recipes[kind.replace("_", "-")] = Recipe(
+            title=TITLES[kind],
+            make=partial(make, language=language, name=name, kind=kind),
+            settings=Nail,
+        )
+    if language == "en":
+        recipes["pairs"] = Recipe(
+            title="the same item in English and in Chinese, with one theory",
+            make=partial(make_pair, names=("nail", "nail-zh")),
+            batch=2,
+            settings=Nail,
+        )
+    return recipes
+
+
+NAIL = Benchmark(name="nail", title="NAIL", language="en", licence="Apache-2.0", recipes=_recipes("nail", "en"))
+
+NAIL_ZH = Benchmark(
+    name="nail-zh", title="NAIL, Chinese", language="zh", licence="Apache-2.0", recipes=_recipes("nail-zh", "zh")
+)

@@ -1,0 +1,121 @@
+"""Fresh items of NAIL: a puzzle is drawn without words, grounded in a scenario and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES
+from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
+from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
+from tollens.benchmarks.recipe import Batch
+from tollens.records import Item, Language, Origin, Part
+from tollens.seeds import stream
+from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
+
+VERSION = 1  # one more whenever an item of some seed would come out differently
+_TRIES = 50
+
+# Whose names people have: mostly those at home in the language.
+_HOMES: dict[Language, tuple[str, ...]] = {
+    "en": ("western", "western", "western", "chinese"),
+    "zh": ("chinese",) * 5 + ("western",),
+}
+
+
+def make(number: int, seed: int, settings: Nail, *, language: Language, name: str, kind: str | None = None) -> Batch:
+    """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle, each with names of
+    its own."""
+    rng = stream(seed, "nail", VERSION, kind or "", number)
+    dropped: Counter[str] = Counter()
+    puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, dropped)
+    backbone = puzzle.backbone
+    place = rng.choice(fitting(backbone))
+    words = stream(seed, "nail", VERSION, kind or "", number, language)
+    grounding = deal(backbone, place, words, words.choice(_HOMES[language]))
+    origin = Origin(benchmark=name, recipe=f"nail/{VERSION}", seed=seed, index=number)
+    item_id = f"{name}/{kind}/{seed}/{number}" if kind else f"{name}/{seed}/{number}"
+    return Batch((told_item(puzzle, backbone, grounding, language, item_id=item_id, origin=origin),), dropped)
+
+
+def make_pair(number: int, seed: int, settings: Nail, *, names: tuple[str, str]) -> Batch:
+    """The same item in both languages, with the same people and one theory."""
+    rng = stream(seed, "nail/pairs", VERSION, number)
+    dropped: Counter[str] = Counter()
+    puzzle = draw_puzzle(rng, draw_kind(rng), settings, dropped)
+    backbone = puzzle.backbone
+    grounding = deal(backbone, rng.choice(fitting(backbone)), rng, rng.choice(("western", "chinese")))
+    languages: tuple[Language, Language] = ("en", "zh")
+    items = [
+        told_item(
+            puzzle,
+            backbone,
+            grounding,
+            language,
+            item_id=f"{names[0]}/pairs/{seed}/{number}/{language}",
+            origin=Origin(benchmark=name, recipe=f"nail/pairs/{VERSION}", seed=seed, index=number),
+            group=f"{names[0]}/pairs/{seed}/{number}",
+            symbols="en",
+        )
+        for language, name in zip(languages, names, strict=True)
+    ]
+    return Batch(tuple(items), dropped)
+
+
+def draw_kind(rng: Random) -> str:
+    """A kind, with the paper's shares."""
+    return rng.choices(list(SHARES), list(SHARES.values()))[0]
+
+
+def draw_puzzle(rng: Random, kind: str, settings: Nail, dropped: Counter[str]) -> Puzzle:
+    """A puzzle of the kind; what came to nothing on the way is counted. RuntimeError if none was found."""
+    level = rng.choice(choices(settings.difficulty, "difficulty", LEVELS))
+    for _ in range(_TRIES):
+        try:
+            return KINDS[kind](rng, level, settings)
+        except NotDrawn as reason:
+            dropped[str(reason)] += 1
+    raise RuntimeError(f"no {kind} puzzle of level {level} found in {_TRIES} tries: {dict(dropped)}")
+
+
+def told_item(
+    puzzle: Puzzle,
+    backbone: Backbone,
+    grounding: Grounding,
+    language: Language,
+    *,
+    item_id: str,
+    origin: Origin,
+    group: str | None = None,
+    symbols: Language | None = None,
+) -> Item:
+    """The puzzle as an item in a language."""
+    told = tell(backbone, grounding, language, symbols)
+    _read_back(puzzle, told, Reading(grounding, puzzle.meaning, language))
+    return Item(
+        id=item_id,
+        passage=(Part(name="passage", text=told.passage),),
+        question=told.question,
+        options=told.options,
+        answer=puzzle.answer,
+        language=language,
+        kinds=(TITLES[puzzle.kind], puzzle.mode),
+        group=group,
+        split="fresh",
+        origin=origin,
+        theory=told.theory,
+        measures=dict(puzzle.measures),
+        backbone=backbone.text,
+        grounding=grounding.record,
+    )
+
+
+def _read_back(puzzle: Puzzle, told: Told, reading: Reading) -> None:
+    """Every clue and every option that is a sentence is read as what it states and as nothing else; else it raises
+    ReadOtherwise."""
+    clues = told.sentences[len(puzzle.setting) :]
+    for sentence, formula in zip(clues, puzzle.stated, strict=False):
+        reading.check(sentence, formula)
+    for option, claimed in zip(told.options, puzzle.claimed, strict=True):
+        if claimed is not None:
+            reading.check(option, claimed)

@@ -1,0 +1,41 @@
+"""What is asked, of which statements, and how an option is shown: as a sentence, a bare name, or a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from tollens.benchmarks.nail.statements import Statement
+from tollens.logic import Formula
+from tollens.wording.backbone import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The call of a question, where a scenario asks it; the statements that options are taken from; and the bare names
+    that stand for these, by identity, where they do.
+
+    A statement of the frame `list` is a list: its calls are names in order, or a subject and its object each.
+    """
+
+    call: str | None
+    pool: Sequence[Statement]
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def claimed(self, option: Statement) -> Formula | None:
+        """What the option's sentence claims, where it is one."""
+        return None if option.frame == "list" or id(option) in self.names else option.formula
+
+    def line(self, rng: Random, option: Statement) -> Line:
+        """An option as a line of a backbone."""
+        if name := self.names.get(id(option)):
+            return Line(option.notation, f"{{{name}}}", f"{{{name}}}")
+        if option.frame != "list":
+            return option.line(rng)
+        if " " not in option.calls[0]:
+            en, zh = (joint.join(f"{{{name}}}" for name in option.calls) for joint in (", ", "、"))
+            return Line(option.notation, en, zh)
+        pairs = [call.split() for call in option.calls]
+        en = "; ".join(f"{{{subject}}}: {{{owned}}}" for subject, owned in pairs)
+        return Line(option.notation, en, "；".join(f"{{{subject}}}：{{{owned}}}" for subject, owned in pairs))

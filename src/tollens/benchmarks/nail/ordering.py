@@ -1,0 +1,278 @@
+"""Ordering: who is ahead of whom, strictly or with ties, by name or as 'the one from Oslo'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import permutations
+from random import Random
+
+from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
+from tollens.benchmarks.nail.questions import OPTIONS, Mode
+from tollens.benchmarks.nail.search import Plan, Search
+from tollens.benchmarks.nail.settings import Nail, drawn
+from tollens.benchmarks.nail.statements import Statement, statement
+from tollens.logic import Apply, Constant, Equal, Number, conjunction, read_theory
+from tollens.solvers.space import Space
+from tollens.wording.backbone import Frame, Meaning
+
+KIND = "ordering"
+_SUBJECTS = (3, 4, 5, 6)
+
+# By level: subjects, and how many attributes beside the order.
+_DIAL: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((3, 0), (4, 0)),
+    2: ((4, 0), (5, 0)),
+    3: ((3, 1), (6, 0)),
+    4: ((4, 1),),
+    5: ((5, 1),),
+}
+_MODES: dict[Mode, int] = {
+    "must": 4,
+    "could": 2,
+    "cannot": 2,
+    "must except": 2,
+    "could except": 1,
+    "cannot except": 1,
+    "who": 4,
+    "list": 3,
+}
+_SHAPES = ("places", "places", "strict", "ties")
+# How often each clause is drawn, by shape; of those with a second subject `before` and `after` are turned as needed.
+_CLAUSES: dict[str, dict[str, int]] = {
+    "places": {"before": 5, "next": 3, "gap": 3, "at": 1, "not_at": 3, "not_first": 1, "not_last": 1},
+    "strict": {"before": 8, "not_first": 2, "not_last": 2, "first": 1, "last": 1},
+    "ties": {"before": 6, "same": 2, "not_same": 3},
+}
+_JOINED: dict[Frame, int] = {"if": 3, "either": 2, "or": 1, "unless": 1, "iff": 1}
+_DRAWS, _MOST_CLUES = 60, 9
+
+
+def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
+    """A puzzle of the level. NotDrawn where none was found."""
+    size, attributes = rng.choice(_DIAL[level])
+    size = drawn(rng, settings.subjects, "subjects", (size,), _SUBJECTS)
+    attributes = drawn(rng, settings.attributes, "attributes", (attributes,), (0, 1))
+    # Of three in a row with nothing else to them too little can be said for four options.
+    shape = rng.choice(_SHAPES if size > 3 or attributes else _SHAPES[:3])
+    row = _row(size, attributes, shape)
+    plan = Plan.drawn(rng, row.mode(rng))
+    search = Search(
+        space=row.space,
+        given=row.space.everything,
+        draw=row.clue,
+        most=_MOST_CLUES,
+        keep_idle=settings.idle,
+        distractors=settings.distractors,
+    )
+    for _ in range(_DRAWS):
+        asked = row.asked(rng, plan.mode)
+        if found := search.question(rng, plan, asked.pool):
+            return _puzzle(rng, row, level, plan, asked, *found)
+    raise NotDrawn(f"no {plan.mode} question about {size} subjects in {shape} with {attributes} attributes")
+
+
+class Row:
+    """The order of some subjects, each with an object of its own or without: what can be said, and where it holds."""
+
+    def __init__(self, size: int, attributes: int, shape: str) -> None:
+        self.size, self.attributes, self.shape = size, attributes, shape
+        self.meaning = Meaning(KIND, shape, size)
+        self.subjects = [f"s{number}" for number in range(1, size + 1)]
+        self.objects = [f"b{number}" for number in range(1, size + 1)] if attributes else []
+        self.declarations = tuple(self._declarations())
+        self.space = Space(read_theory("\n".join(self.declarations)))
+        self._clauses = (list(_CLAUSES[shape]), list(_CLAUSES[shape].values()))
+
+    def _declarations(self) -> list[str]:
+        lines = [f"sort s = {', '.join(self.subjects)}", f"sort a = 1..{self.size}"]
+        lines += [f"sort b = {', '.join(self.objects)}"] if self.attributes else []
+        lines.append(f"function p1(s): a, {'dense' if self.shape == 'ties' else 'one-to-one'}")
+        return lines + (["function p2(s): b, one-to-one"] if self.attributes else [])
+
+    def mode(self, rng: Random) -> Mode:
+        """What to ask. With few orders there are no four options that have nothing to do with each other."""
+        modes: list[Mode] = list(_MODES)
+        if self.size < OPTIONS or self.shape == "ties":
+            modes.remove("who")
+        if self.shape == "ties":
+            modes.remove("list")
+        if self.size == 3 and not self.attributes:
+            modes = ["list"]
+        return rng.choices(modes, [_MODES[mode] for mode in modes])[0]
+
+    def asked(self, rng: Random, mode: Mode) -> Asked:
+        """What is asked of which statements; these are all of one form."""
+        if mode == "who":
+            return self._who(rng)
+        if mode == "list":
+            return Asked("p1.list", self._lists())
+        return Asked(None, self._statements(rng.choice(self.forms)))
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms that options may have."""
+        clauses = [name for name in _CLAUSES[self.shape] if name not in ("first", "last")]
+        named = ["p2 is", "p2 not"] * self.attributes
+        return tuple(clauses) + tuple(named)
+
+    @lru_cache(maxsize=16)  # noqa: B019 - a row is made once and kept
+    def _statements(self, form: str) -> tuple[Statement, ...]:
+        """Everything of a form that can be said."""
+        if form.startswith("p2 "):
+            calls = [f"p2.{form[3:]} {subject} {owned}" for subject in self.subjects for owned in self.objects]
+        elif form in ("at", "not_at"):
+            calls = [f"p1.{form} {one} {place + 1}" for one in self._everyone() for place in range(self.size)]
+        elif form in ("before", "next", "same", "not_same", "gap"):
+            pairs = [(one, other) for one in self._everyone() for other in self._everyone() if one != other]
+            if form in ("same", "not_same", "gap"):  # it is the same either way round
+                pairs = [(one, other) for one, other in pairs if one < other]
+            heads = [f"gap {number}" for number in range(1, min(3, self.size - 2) + 1)] if form == "gap" else [form]
+            calls = [f"p1.{head} {one} {other}" for one, other in pairs for head in heads]
+        else:
+            calls = [f"p1.{form} {one}" for one in self._everyone()]
+        return tuple(statement(self.meaning, "plain", call) for call in calls)
+
+    def _everyone(self) -> list[str]:
+        """The subjects by name, and as the one that has something."""
+        return [*self.subjects, *(f"(p2.one {owned})" for owned in self.objects)]
+
+    def _who(self, rng: Random) -> Asked:
+        """Who is in some place, or at an end, or has some object."""
+        ways = ["end"] + ["place"] * (2 * (self.shape == "places")) + ["object"] * self.attributes
+        match rng.choice(ways):
+            case "end":
+                end = rng.choice(("first", "last"))
+                call, clause = f"p1.who_{end}", f"p1.{end} {{}}"
+            case "place":
+                number = rng.randint(1, self.size)
+                call, clause = f"p1.who {number}", f"p1.at {{}} {number}"
+            case _:
+                owned = rng.choice(self.objects)
+                call, clause = f"p2.who {owned}", f"p2.is {{}} {owned}"
+        pool = {each: statement(self.meaning, "plain", clause.format(each)) for each in self.subjects}
+        return Asked(call, tuple(pool.values()), {id(made): each for each, made in pool.items()})
+
+    @lru_cache(maxsize=1)  # noqa: B019 - a row is made once and kept
+    def _lists(self) -> tuple[Statement, ...]:
+        """Every order."""
+        found = []
+        for order in permutations(self.subjects):
+            places = sorted((subject, number) for number, subject in enumerate(order, start=1))
+            formula = conjunction(Equal(Apply("p1", (Constant(s),)), Number(number)) for s, number in places)
+            found.append(Statement("list", order, formula, order, ()))
+        return tuple(found)
+
+    def _literal(self, rng: Random) -> Statement:
+        """Something that an option may say."""
+        if self.attributes and rng.random() < 0.35:
+            phrase = rng.choice(("is", "not"))
+            return statement(
+                self.meaning, "plain", f"p2.{phrase} {rng.choice(self.subjects)} {rng.choice(self.objects)}"
+            )
+        return statement(self.meaning, "plain", self._clause(rng, rng.choices(*self._clauses)[0]))
+
+    def _clause(self, rng: Random, phrase: str) -> str:
+        """A clause about the order, of one subject or of two."""
+        one, other = self._pair(rng)
+        match phrase:
+            case "before":
+                return f"p1.{rng.choice(('before', 'after'))} {one} {other}"
+            case "next" | "same" | "not_same":
+                return f"p1.{phrase} {one} {other}"
+            case "gap":
+                return f"p1.gap {rng.randint(1, max(1, min(3, self.size - 2)))} {one} {other}"
+            case "at" | "not_at":
+                return f"p1.{phrase} {one} {rng.randint(1, self.size)}"
+        return f"p1.{phrase} {one}"
+
+    def _pair(self, rng: Random) -> tuple[str, str]:
+        """Two subjects, by name or as the one that has something."""
+        one, other = rng.sample(self.subjects, 2)
+        if self.attributes:
+            objects = rng.sample(self.objects, 2)
+            one = f"(p2.one {objects[0]})" if rng.random() < 0.4 else one
+            other = f"(p2.one {objects[1]})" if rng.random() < 0.4 else other
+        return one, other
+
+    def clue(self, rng: Random, world: int) -> Statement:
+        """Something to say that holds in the world."""
+        roll = rng.random()
+        if self.attributes and roll < 0.25:
+            return self._attribute(rng, world)
+        if roll < 0.8 or self.size == 3:
+            return self._true(rng, world)
+        frame = rng.choices(list(_JOINED), list(_JOINED.values()))[0]
+        while True:
+            made = statement(self.meaning, frame, *(self._literal(rng).calls[0] for _ in range(2)))
+            if self.space.holds(made.formula, world) and len(set(made.calls)) == 2:
+                return made
+
+    def _true(self, rng: Random, world: int) -> Statement:
+        phrase = rng.choices(*self._clauses)[0]
+        while True:
+            made = statement(self.meaning, "plain", self._clause(rng, phrase))
+            if self.space.holds(made.formula, world):
+                return made
+            phrase = rng.choices(*self._clauses)[0]
+
+    def _attribute(self, rng: Random, world: int) -> Statement:
+        """Who has which object, or has it not."""
+        subject = rng.choice(self.subjects)
+        own = self.owned(world)[subject]
+        if rng.random() < 0.2:
+            return statement(self.meaning, "plain", f"p2.is {subject} {own}")
+        other = rng.choice([each for each in self.objects if each != own])
+        if rng.random() < 0.3:
+            return statement(self.meaning, "is not named", f"p2.one {other}", subject)
+        return statement(self.meaning, "plain", f"p2.not {subject} {other}")
+
+    @lru_cache(maxsize=256)  # noqa: B019 - a row is made once and kept
+    def owned(self, world: int) -> Mapping[str, str]:
+        """The object of every subject in a world."""
+        values = self.space.values(world)
+        return {subject: str(values[Apply("p2", (Constant(subject),))]) for subject in self.subjects}
+
+
+@cache
+def _row(size: int, attributes: int, shape: str) -> Row:
+    return Row(size, attributes, shape)
+
+
+def _puzzle(
+    rng: Random,
+    row: Row,
+    level: int,
+    plan: Plan,
+    asked: Asked,
+    clues: Sequence[Statement],
+    options: Sequence[Statement],
+) -> Puzzle:
+    places = " ".join(map(str, range(1, row.size + 1)))
+    setting = [setting_line(f"story {' '.join(row.subjects)}"), setting_line(f"p1.each {places}")]
+    if row.attributes:
+        setting.append(setting_line(f"p2.each {' '.join(row.objects)}"))
+    sets = [row.space.where(clue.formula) for clue in clues]
+    return Puzzle(
+        kind=KIND,
+        shape=row.shape,
+        mode=plan.mode,
+        declarations=row.declarations,
+        setting=tuple(setting),
+        clues=tuple(clue.line(rng) for clue in clues),
+        question=question_line(rng, plan.mode, asked.call),
+        options=option_lines([asked.line(rng, option) for option in options]),
+        answer=plan.answer,
+        stated=tuple(clue.formula for clue in clues),
+        claimed=tuple(map(asked.claimed, options)),
+        measures=measures(
+            level=level,
+            subjects=row.size,
+            predicates=1 + row.attributes,
+            objects=row.size * (1 + row.attributes),
+            sentences=len(setting) + len(clues),
+            worlds=worlds_measures(row.space.everything, sets),
+        ),
+    )

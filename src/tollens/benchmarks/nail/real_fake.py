@@ -1,0 +1,373 @@
+"""Real/fake mixture: people make statements about facts and about each other, and some of these are false.
+
+Three rules are told. *Count*: exactly so many of them told the truth. *Always*: each always tells the truth or always
+lies. *Halves*: each made two statements, one true and one false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+from itertools import combinations
+from operator import and_
+from random import Random
+from typing import Literal
+
+from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
+from tollens.benchmarks.nail.questions import OPTIONS, Mode
+from tollens.benchmarks.nail.search import Plan, Pool, choose, distractors, draw_world, scores
+from tollens.benchmarks.nail.settings import Nail, drawn
+from tollens.benchmarks.nail.statements import Statement, names_in, statement
+from tollens.logic import (
+    TRUE,
+    TRUTHFUL,
+    Atom,
+    Constant,
+    Count,
+    Formula,
+    Not,
+    Says,
+    Variable,
+    Xor,
+    conjunction,
+    read_theory,
+    show,
+)
+from tollens.solvers.space import Space
+from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+
+KIND = "real_fake"
+Rule = Literal["count", "always", "halves"]
+_RULES: dict[Rule, int] = {"count": 6, "always": 2, "halves": 2}
+_SHAPES = ("one subjects", "one people", "any subjects", "any people")
+_SUBJECTS = (3, 4, 5, 6)
+_SPEAKERS = (3, 4, 5, 6)
+
+# By level: how many speak, and of how many others where they do not speak of themselves.
+_DIAL: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((3, 3),),
+    2: ((4, 3), (3, 4)),
+    3: ((4, 4),),
+    4: ((5, 4), (5, 5)),
+    5: ((6, 5),),
+}
+# What is asked under which rule, where one of the subjects did it and where any number may have: of what cannot differ
+# enough no four options can be made.
+_MODES: dict[tuple[Rule, bool], dict[Mode, int]] = {
+    ("count", True): {"who": 8, "could": 2, "cannot except": 2},
+    ("count", False): {
+        "must": 5,
+        "could": 2,
+        "cannot": 2,
+        "must except": 2,
+        "could except": 2,
+        "cannot except": 1,
+        "list": 3,
+    },
+    ("always", True): {"could": 2, "cannot": 1, "could except": 1, "cannot except": 1},
+    ("always", False): {"could": 2, "cannot": 2, "could except": 1, "cannot except": 1},
+    ("halves", False): {"must": 2, "could": 2, "cannot": 2, "could except": 1, "cannot except": 1, "list": 2},
+}
+_DRAWS, _FORMS = 300, 3
+
+# What is told of the rule where it is no count: no words of a scenario are needed.
+_TOLD: dict[Rule, tuple[str, str]] = {
+    "always": (
+        "Each of those who spoke either always tells the truth or always says what is false.",
+        "发言的每个人要么只说真话，要么只说假话。",
+    ),
+    "halves": (
+        "Of the two statements that each speaker made, exactly one is true.",
+        "已知每人说的两句话都是一句为真、一句为假。",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Speech:
+    """What somebody says: one sentence, or two of which one is true; and the worlds in which it can be said."""
+
+    speaker: str
+    sentences: tuple[tuple[Frame, tuple[str, ...]], ...]
+    formula: Formula
+    where: int
+    named: tuple[str, ...]
+
+    def line(self, rng: Random) -> Line:
+        """The speech as a line of a backbone."""
+        turn = rng.randrange(12)
+        en = " ".join(framed(frame, turn % len(FRAMES["en"][frame]), "en", *calls) for frame, calls in self.sentences)
+        zh = "".join(framed(frame, turn % len(FRAMES["zh"][frame]), "zh", *calls) for frame, calls in self.sentences)
+        return Line(show(self.formula), f"{{says {self.speaker}: {en}}}", f"{{says {self.speaker}: {zh}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How many told the truth, where that is told, what is asked, what was said, and the options."""
+
+    true: int | None
+    asked: Asked
+    clues: tuple[Speech | Statement, ...]
+    options: tuple[Statement, ...]
+
+
+def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
+    """A puzzle of the level. NotDrawn where none was found."""
+    speakers, subjects = rng.choice(_DIAL[level])
+    speakers = drawn(rng, settings.speakers, "speakers", (speakers,), _SPEAKERS)
+    subjects = drawn(rng, settings.subjects, "subjects", (subjects,), _SUBJECTS)
+    rule = rng.choices(list(_RULES), list(_RULES.values()))[0]
+    if rule == "halves":  # of more people, or of fewer facts, some could be spared
+        shape, speakers, subjects = "any people", 3, max(subjects, 4)
+    else:
+        shape = rng.choice(_SHAPES)
+    panel = _panel(shape, rule, speakers if shape.endswith("subjects") else subjects, speakers)
+    plan = Plan.drawn(rng, panel.mode(rng))
+    for _ in range(_DRAWS):
+        if found := panel.question(rng, plan, settings):
+            return _puzzle(rng, panel, level, plan, found)
+    raise NotDrawn(f"no {plan.mode} question, {shape}, {speakers} speakers, rule {rule}")
+
+
+class Panel:
+    """Those who speak and those they speak of: what can be said, and where it holds."""
+
+    def __init__(self, shape: str, rule: Rule, subjects: int, speakers: int) -> None:
+        self.shape, self.rule = shape, rule
+        self.one, self.own = shape.startswith("one"), shape.endswith("subjects")
+        self.meaning = Meaning(KIND, shape, subjects)
+        self.subjects = [f"s{number}" for number in range(1, subjects + 1)]
+        self.speakers = self.subjects if self.own else [f"t{number}" for number in range(1, speakers + 1)]
+        self.sort = "s" if self.own else "t"
+        self.declarations = tuple(self._declarations())
+        theory = read_theory("\n".join(self.declarations))
+        self.space = Space(theory, None if rule == "halves" else self.sort)
+        x = Variable("x")
+        self.story = Count("exactly", 1, x, "s", Atom("p1", (x,))) if self.one else TRUE
+        self.base = self.space.where(self.story)
+        self.pools = {speaker: list(self._pool(speaker)) for speaker in self.speakers}
+        self.counts: list[int | None] = [None] if rule != "count" else list(range(1, len(self.speakers)))
+        self._given = {true: self.given(true) for true in self.counts}
+        self._claims, self._lists, self._who = map(self._pools, (self._claimed(), self._listed(), self._who_asked()))
+
+    def _declarations(self) -> list[str]:
+        lines = [f"sort s = {', '.join(self.subjects)}"]
+        lines += [] if self.own else [f"sort t = {', '.join(self.speakers)}"]
+        return [*lines, "predicate p1(s)"]
+
+    def outcome(self, true: int | None) -> Formula:
+        """What the rule says of how many tell the truth."""
+        x = Variable("x")
+        return TRUE if true is None else Count("exactly", true, x, self.sort, Atom(TRUTHFUL, (x,)))
+
+    def given(self, true: int | None) -> int:
+        """The worlds that the story and the rule leave."""
+        return self.base & self.space.where(self.outcome(true))
+
+    def mode(self, rng: Random) -> Mode:
+        """What to ask."""
+        modes = _MODES[self.rule, self.one]
+        if len(self.subjects) < OPTIONS:
+            modes = {mode: weight for mode, weight in modes.items() if mode not in ("who", "list", "must except")}
+        return rng.choices(list(modes), list(modes.values()))[0]
+
+    def _pool(self, speaker: str) -> Iterator[Speech]:
+        """Everything that a speaker may say in one sentence; of themselves people say only that it was they or not."""
+        if self.rule != "always":
+            yield from self._about_facts(speaker)
+        if self.rule != "halves":
+            yield from self._about_others(speaker)
+
+    def _about_facts(self, speaker: str) -> Iterator[Speech]:
+        others = [each for each in self.subjects if each != speaker]
+        pairs = [(one, other) for one in others for other in others if one < other]
+        for subject in others:
+            yield self._speech(speaker, "plain", f"p1.is {subject}")
+            yield self._speech(speaker, "plain", f"p1.not {subject}")
+        if self.own:
+            yield self._speech(speaker, "plain", "p1.i_is")
+            yield self._speech(speaker, "plain", "p1.i_not")
+        for one, other in pairs:
+            yield self._speech(speaker, "plain", f"p1.neither {one} {other}")
+            if self.one:
+                yield self._speech(speaker, "either way", f"p1.is {one}", f"p1.is {other}")
+                continue
+            yield self._speech(speaker, "plain", f"p1.both {one} {other}")
+            yield self._speech(speaker, "plain", f"p1.is (at_least_one {one} {other})")
+            yield self._speech(speaker, "plain", f"p1.is (exactly_one {one} {other})")
+            for first, second in ((one, other), (other, one)):
+                yield self._speech(speaker, "if", f"p1.is {first}", f"p1.also {second}")
+                yield self._speech(speaker, "if", f"p1.is {first}", f"p1.not {second}")
+                yield self._speech(speaker, "if", f"p1.not {first}", f"p1.is {second}")
+
+    def _about_others(self, speaker: str) -> Iterator[Speech]:
+        subjects = [each for each in self.subjects if each != speaker]
+        fellows = [each for each in self.speakers if each != speaker]
+        for fellow in fellows:
+            yield self._speech(speaker, "plain", f"truthful {fellow}")
+            yield self._speech(speaker, "plain", f"lying {fellow}")
+            for subject in subjects:
+                yield self._speech(speaker, "if", f"truthful {fellow}", f"p1.is {subject}")
+                if self.rule == "always":
+                    yield self._speech(speaker, "if", f"p1.is {subject}", f"lying {fellow}")
+                    yield self._speech(speaker, "and", f"lying {fellow}", f"p1.is {subject}")
+        for one, other in combinations(fellows, 2):
+            if self.rule == "always":
+                yield self._speech(speaker, "iff", f"truthful {one}", f"truthful {other}")
+                yield self._speech(speaker, "either", f"truthful {one}", f"truthful {other}")
+                yield self._speech(speaker, "and", f"lying {one}", f"truthful {other}")
+
+    def _speech(self, speaker: str, frame: Frame, *calls: str) -> Speech:
+        said = self.meaning.of(f"{{says {speaker}: {framed(frame, 0, 'en', *calls)}}}", "en")
+        if not isinstance(said, Says):
+            raise TypeError(f"not a speech: {said}")
+        sentences = ((frame, calls),)
+        if self.rule == "halves":
+            return Speech(speaker, sentences, said.body, self.space.where(said.body), _named(calls, speaker))
+        truthful = self.space.where(Atom(TRUTHFUL, (said.speaker,)))
+        where = self.space.everything & ~(truthful ^ self.space.where(said.body))
+        return Speech(speaker, sentences, said, where, _named(calls, speaker))
+
+    def speak(self, rng: Random, speaker: str) -> Speech:
+        """Something that the speaker may say by the rule."""
+        pool = self.pools[speaker]
+        if self.rule != "halves":
+            return pool[int(rng.random() * len(pool))]
+        one, other = rng.sample(pool, 2)
+        return Speech(
+            speaker,
+            (*one.sentences, *other.sentences),
+            Xor(one.formula, other.formula),
+            one.where ^ other.where,
+            (*one.named, *other.named),
+        )
+
+    def question(self, rng: Random, plan: Plan, settings: Nail) -> Question | None:
+        """Speeches for everybody, none of them idle, and four options to them; None if the draw failed."""
+        speeches = self._speeches(rng, draw_world(rng, self.base))
+        sets = [speech.where for speech in speeches]
+        together = reduce(and_, sets, self.base)
+        score = scores(rng, speeches)
+        for true in rng.sample(self.counts, len(self.counts)):
+            given = self._given[true]
+            if not together & given:
+                continue
+            for asked, pool in self._asked(rng, plan.mode, true):
+                options = choose(rng, plan, pool, sets, given, self.base, score, keep_idle=settings.idle)
+                if options is not None:
+                    left = together & given
+                    more = distractors(rng, settings.distractors, self.space, self._fact, options, left)
+                    return Question(true, asked, (*speeches, *more), tuple(options))
+        return None
+
+    def _fact(self, rng: Random) -> Statement:
+        """Something that is told of a subject outright."""
+        return self._statement(f"p1.{rng.choice(('is', 'not'))} {{}}", rng.choice(self.subjects))
+
+    def _speeches(self, rng: Random, world: int) -> list[Speech]:
+        """What everybody says, all of it possible in the world and no two the same."""
+        said: list[Speech] = []
+        for speaker in self.speakers:
+            while True:
+                speech = self.speak(rng, speaker)
+                if speech.where >> world & 1 and all(speech.sentences != other.sentences for other in said):
+                    said.append(speech)
+                    break
+        return said
+
+    def _asked(self, rng: Random, mode: Mode, true: int | None) -> Sequence[tuple[Asked, Pool]]:
+        """What can be asked of which statements; these are all of one form."""
+        if mode == "list":
+            return self._lists
+        if mode == "who":
+            return self._who if true == 1 and rng.random() < 0.5 else self._who[:1]
+        return rng.sample(self._claims, min(len(self._claims), _FORMS))
+
+    def _pools(self, asked: Iterable[Asked]) -> list[tuple[Asked, Pool]]:
+        return [(each, [(made, self.space.where(made.formula)) for made in each.pool]) for each in asked]
+
+    def _who_asked(self) -> Iterator[Asked]:
+        """Who did it; who told the truth."""
+        asked = [("p1.who", "p1.is {}", self.subjects), ("who_truthful", "truthful {}", self.speakers)]
+        for call, claim, names in asked[:1] if self.rule == "halves" else asked:
+            pool = {each: self._statement(claim, each) for each in names}
+            yield Asked(call, tuple(pool.values()), {id(made): each for each, made in pool.items()})
+
+    def _statement(self, call: str, *names: str) -> Statement:
+        return statement(self.meaning, "plain", call.format(*names))
+
+    def _claimed(self) -> list[Asked]:
+        """All that options can claim, by form."""
+        pairs = list(combinations(self.subjects, 2))
+        found: dict[str, list[tuple[str, ...]]] = {
+            f"p1.{phrase} {{}}": [(each,) for each in self.subjects] for phrase in ("is", "not")
+        }
+        if self.rule != "halves":
+            found |= {f"{phrase} {{}}": [(each,) for each in self.speakers] for phrase in ("truthful", "lying")}
+        if not self.one:
+            found |= {f"p1.{phrase} {{}} {{}}": list(pairs) for phrase in ("both", "neither")}
+            found["p1.is (at_least_one {} {})"] = list(pairs)
+        made = {form: tuple(self._statement(form, *each) for each in names) for form, names in found.items()}
+        if self.rule != "halves":
+            for phrase in ("truthful", "lying"):
+                made[f"is and {phrase}"] = tuple(
+                    statement(self.meaning, "and", f"p1.is {subject}", f"{phrase} {speaker}")
+                    for subject in self.subjects
+                    for speaker in self.speakers
+                )
+        return [Asked(None, each) for each in made.values() if len(each) >= OPTIONS]
+
+    def _listed(self) -> Iterator[Asked]:
+        """The lists of so many of the subjects, for every number."""
+        atoms = {subject: Atom("p1", (Constant(subject),)) for subject in self.subjects}
+        for size in range(1, len(self.subjects)):
+            found = []
+            for members in combinations(self.subjects, size):
+                formula = conjunction(atom if subject in members else Not(atom) for subject, atom in atoms.items())
+                found.append(Statement("list", members, formula, members, ()))
+            if len(found) >= OPTIONS:
+                yield Asked("p1.list", found)
+
+
+def _named(calls: Sequence[str], speaker: str) -> tuple[str, ...]:
+    """The placeholders of a speech, whoever speaks among them."""
+    return (speaker, *(name for call in calls for name in names_in(call)))
+
+
+@cache
+def _panel(shape: str, rule: Rule, subjects: int, speakers: int) -> Panel:
+    return Panel(shape, rule, subjects, speakers)
+
+
+def _puzzle(rng: Random, panel: Panel, level: int, plan: Plan, question: Question) -> Puzzle:
+    true = question.true
+    listed = f"story {' '.join(panel.subjects)}" + ("" if panel.own else f" | {' '.join(panel.speakers)}")
+    if true is None:
+        closing = Line("⊤", *_TOLD[panel.rule])
+    else:
+        closing = setting_line(f"outcome {true} {len(panel.speakers)}", notation=show(panel.outcome(true)))
+    return Puzzle(
+        kind=KIND,
+        shape=panel.shape,
+        mode=plan.mode,
+        declarations=panel.declarations,
+        setting=(setting_line(listed, notation=show(panel.story)),),
+        clues=tuple(clue.line(rng) for clue in question.clues),
+        closing=(closing,),
+        question=question_line(rng, plan.mode, question.asked.call),
+        options=option_lines([question.asked.line(rng, option) for option in question.options]),
+        answer=plan.answer,
+        stated=tuple(clue.formula for clue in question.clues),
+        claimed=tuple(map(question.asked.claimed, question.options)),
+        measures=measures(
+            level=level,
+            subjects=len(panel.subjects) + (0 if panel.own else len(panel.speakers)),
+            predicates=1 if panel.rule == "halves" else 2,
+            objects=2,
+            sentences=2 + sum(len(clue.sentences) if isinstance(clue, Speech) else 1 for clue in question.clues),
+            worlds=worlds_measures(panel.given(true), [panel.space.where(clue.formula) for clue in question.clues]),
+        ),
+    )

@@ -1,0 +1,46 @@
+"""What can be set about fresh items of NAIL: the dial of difficulty, or ranges in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Annotated
+
+from msgspec import Meta
+
+from tollens.benchmarks.recipe import Settings
+from tollens.errors import InputError
+
+# A number or a range: 3, 3-5. Without one a thing is left to the dial, and the dial to chance.
+Range = Annotated[str, Meta(pattern=r"^(\d(-\d)?)?$")]
+
+LEVELS = (1, 2, 3, 4, 5)
+
+
+class Nail(Settings, frozen=True, kw_only=True):
+    """The dial, or ranges in its place."""
+
+    difficulty: Range = ""
+    subjects: Range = ""
+    attributes: Range = ""  # of matching, and of ordering beside the order
+    speakers: Range = ""
+    classes: Range = ""
+    idle: bool = False  # whether clues that can be spared may stay
+    distractors: Annotated[int, Meta(ge=0, le=5)] = 0  # statements more that change nothing of the answer
+    explain: bool = False  # whether each item keeps an explanation in its language
+
+
+def choices(given: str, what: str, known: Sequence[int]) -> Sequence[int]:
+    """The numbers of a range; all that there are where none is given. InputError where one cannot be had."""
+    if not given:
+        return known
+    low, _, high = given.partition("-")
+    found = [number for number in range(int(low), int(high or low) + 1) if number in known]
+    if not found or int(low) < min(known) or int(high or low) > max(known):
+        raise InputError(f"{what}={given} does not fit: expected {min(known)} to {max(known)}")
+    return found
+
+
+def drawn(rng: Random, given: str, what: str, dial: Sequence[int], known: Sequence[int]) -> int:
+    """A number of the range that is given, or else of those that the dial allows."""
+    return rng.choice(choices(given, what, known) if given else dial)

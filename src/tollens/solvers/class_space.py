@@ -1,0 +1,139 @@
+"""Spaces of classes: the worlds of a few predicates of one open sort, as far as claims about classes tell them apart.
+
+Without a size a world is which regions of the Venn diagram are inhabited; with one, how many are in each. As in
+`solvers.space` a set of worlds is an integer, world i its bit i.
+
+>>> from tollens.logic import Class
+>>> kinds = ClassSpace(("p1", "p2"))
+>>> kinds.count, kinds.where(Class("no", "p1", "p2")).bit_count()
+(16, 8)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import TYPE_CHECKING
+
+from tollens.errors import InputError
+from tollens.logic import And, Atom, Class, Count, Exists, Formula, Not, Truth
+from tollens.solvers.table import columns, every_world
+
+if TYPE_CHECKING:
+    import numpy as np
+
+MOST_CLASSES = 4  # 2 ** (2 ** 4) worlds
+
+
+class ClassSpace:
+    """Which regions are inhabited: bit r of a world's place says whether region r is; bit c of r whether it is in
+    class c. There are no more classes than worlds can be listed for."""
+
+    def __init__(self, classes: Sequence[str]) -> None:
+        if len(classes) > MOST_CLASSES:
+            raise ValueError(f"expected at most {MOST_CLASSES} classes, found {len(classes)}")
+        self._classes = list(classes)
+        self._regions = 1 << len(classes)
+        self.count = 1 << self._regions
+        self.everything = every_world(self._regions)
+        self._known: dict[Formula, int] = {}
+
+    def where(self, formula: Formula) -> int:
+        """The worlds in which a claim holds. InputError where it is no claim about classes."""
+        if formula not in self._known:
+            self._known[formula] = self._where(formula)
+        return self._known[formula]
+
+    def holds(self, formula: Formula, world: int) -> bool:
+        """Whether the claim holds in a world, given by its place."""
+        return bool(self.where(formula) >> world & 1)
+
+    def _where(self, formula: Formula) -> int:
+        match formula:
+            case Truth(value):
+                return self.everything if value else 0
+            case And(parts):
+                return reduce(lambda left, part: left & self.where(part), parts, self.everything)
+            case Exists(_, _, Atom(name)):
+                return self._inhabited([region for region in range(self._regions) if self._is_in(region, name)])
+            case Class(claim, subject, object_):
+                one, other = (object_, subject) if claim == "only" else (subject, object_)
+                both = claim in ("some", "no")
+                spoken = [
+                    region
+                    for region in range(self._regions)
+                    if self._is_in(region, one) and self._is_in(region, other) == both
+                ]
+                found = self._inhabited(spoken)
+                return found if claim in ("some", "not all") else self.everything & ~found
+        raise InputError(f"no claim about classes: {formula}")
+
+    def _inhabited(self, regions: Sequence[int]) -> int:
+        return reduce(or_, (columns(self._regions)[region] for region in regions), 0)
+
+    def _is_in(self, region: int, name: str) -> bool:
+        return bool(region >> self._classes.index(name) & 1)
+
+
+class CountSpace:
+    """How many of `size` things are in each region, every way to spread them a world."""
+
+    def __init__(self, classes: Sequence[str], size: int) -> None:
+        import numpy as np
+
+        self._classes = list(classes)
+        regions = 1 << len(classes)
+        # A way to spread: where the bars stand among the things.
+        bars = np.array(list(combinations(range(size + regions - 1), regions - 1)), dtype=np.int16)
+        ends = np.hstack([np.full((len(bars), 1), -1), bars, np.full((len(bars), 1), size + regions - 1)])
+        self._sizes = np.diff(ends, axis=1) - 1
+        self.count = len(bars)
+        self.everything = (1 << self.count) - 1
+        self._known: dict[Formula, int] = {}
+
+    def where(self, formula: Formula) -> int:
+        """The worlds in which a count holds. InputError where it is none."""
+        if formula not in self._known:
+            self._known[formula] = self._where(formula)
+        return self._known[formula]
+
+    def holds(self, formula: Formula, world: int) -> bool:
+        """Whether the count holds in a world, given by its place."""
+        return bool(self.where(formula) >> world & 1)
+
+    def number(self, names: Sequence[str], world: int) -> int:
+        """How many are in all of these classes in a world."""
+        return int(self._sizes[world, self._inside(names)].sum())
+
+    def _where(self, formula: Formula) -> int:
+        match formula:
+            case Truth(value):
+                return self.everything if value else 0
+            case Not(body):
+                return self.everything & ~self.where(body)
+            case Count(bound, number, _, _, body):
+                found = self._sizes[:, self._inside(_names(body))].sum(axis=1)
+                if bound == "exactly":
+                    return _bits(found == number)
+                return _bits(found >= number if bound == "at least" else found <= number)
+        raise InputError(f"no count of classes: {formula}")
+
+    def _inside(self, names: Sequence[str]) -> list[int]:
+        wanted = sum(1 << self._classes.index(name) for name in names)
+        return [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
+
+
+def _names(body: Formula) -> list[str]:
+    parts = body.parts if isinstance(body, And) else (body,)
+    names = [part.predicate for part in parts if isinstance(part, Atom)]
+    if len(names) < len(parts):
+        raise InputError(f"no class: {body}")
+    return names
+
+
+def _bits(holds: np.ndarray) -> int:
+    import numpy as np
+
+    return int.from_bytes(np.packbits(holds, bitorder="little").tobytes(), "little")

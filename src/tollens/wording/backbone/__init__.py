@@ -1,0 +1,31 @@
+"""Backbones: puzzles without words, the words that ground them, and both told together."""
+
+from tollens.wording.backbone.backbone import BAR, Backbone, Line, read_backbone
+from tollens.wording.backbone.dealing import NoWords, deal, fitting, saved
+from tollens.wording.backbone.frames import FRAMES, Frame
+from tollens.wording.backbone.grounding import Grounding
+from tollens.wording.backbone.meaning import Meaning, NoMeaning, framed
+from tollens.wording.backbone.reading import Reading, ReadOtherwise, read_back
+from tollens.wording.backbone.telling import Told, tell
+
+__all__ = [
+    "BAR",
+    "FRAMES",
+    "Backbone",
+    "Frame",
+    "Grounding",
+    "Line",
+    "Meaning",
+    "NoMeaning",
+    "NoWords",
+    "ReadOtherwise",
+    "Reading",
+    "Told",
+    "deal",
+    "fitting",
+    "framed",
+    "read_back",
+    "read_backbone",
+    "saved",
+    "tell",
+]

@@ -1,0 +1,90 @@
+"""Templates: sentences with calls in braces in place of words.
+
+{s1}                      what is called s1 here
+{p1.is s1 a2}             the phrase `is` of the predicate p1, of s1 and a2
+{p1.is (p2.one b1) a2}    the same of 'the one' that has b1
+{story s1 s2 | t1 t2}     a phrase of the scenario itself; lists are kept apart by bars
+{says t1: {p1.not s1}.}   a phrase whose last slot is a sentence
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tollens.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A phrase by name, of a predicate or of the scenario, with the lists of what it is of; or a name alone."""
+
+    predicate: str | None
+    phrase: str
+    lists: tuple[tuple[Call, ...], ...] = ((),)
+    sentence: Template | None = None
+
+    @property
+    def arguments(self) -> tuple[Call, ...]:
+        """What it is of, where that is one list."""
+        return self.lists[0]
+
+
+Template = tuple["str | Call", ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def parse(text: str) -> Template:
+    """The template of a text. InputError where braces do not match or a call cannot be read."""
+    parts: list[str | Call] = []
+    start = 0
+    while (opening := text.find("{", start)) >= 0:
+        if opening > start:
+            parts.append(text[start:opening])
+        closing = _closing(text, opening)
+        parts.append(_call(text[opening + 1 : closing]))
+        start = closing + 1
+    if "}" in text[start:]:
+        raise InputError(f"a brace is closed that was not opened: {text!r}")
+    return (*parts, text[start:]) if start < len(text) else tuple(parts)
+
+
+def _closing(text: str, opening: int) -> int:
+    depth = 0
+    for place in range(opening, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[place], 0)
+        if not depth:
+            return place
+    raise InputError(f"a brace is opened and not closed: {text!r}")
+
+
+def _call(text: str) -> Call:
+    head, colon, sentence = text.partition(":")
+    tokens = head.replace("(", " ( ").replace(")", " ) ").replace("|", " | ").split()
+    if not tokens:
+        raise InputError(f"expected a name in braces, found {{{text}}}")
+    call, rest = _read(tokens)
+    if rest:
+        raise InputError(f"cannot be read: {{{text}}}")
+    return Call(call.predicate, call.phrase, call.lists, parse(sentence.strip())) if colon else call
+
+
+def _read(tokens: list[str]) -> tuple[Call, list[str]]:
+    """A call from its tokens, up to a closing bracket."""
+    predicate, dot, phrase = tokens[0].rpartition(".")
+    lists: list[list[Call]] = [[]]
+    rest = tokens[1:]
+    while rest and rest[0] != ")":
+        if rest[0] == "|":
+            lists.append([])
+            rest = rest[1:]
+        elif rest[0] == "(":
+            inner, rest = _read(rest[1:])
+            if not rest:
+                raise InputError("a bracket is opened and not closed in a template")
+            lists[-1].append(inner)
+            rest = rest[1:]
+        else:
+            lists[-1].append(Call(None, rest[0]))
+            rest = rest[1:]
+    return Call(predicate if dot else None, phrase, tuple(map(tuple, lists))), rest
