@@ -1,7 +1,7 @@
 """Many random theories, every engine that can take them: the same verdict, and evidence that holds.
 
     python bench/agreement.py [--ground 100000] [--sorted 5000] [--seed 0]
-    python bench/agreement.py --items c-cs.jsonl        items with a statement: the key, our verdict and z3's
+    python bench/agreement.py --items c-cs.jsonl        items: the key, our verdict and another engine's
 
 The suite runs a fixed slice of this. Ground theories go to the truth table and to SAT; every twentieth also to z3.
 Theories over sorts, with counting and order, go to SAT, to the truth table where they are small, and every tenth to z3.
@@ -25,10 +25,12 @@ from test_decide import by_each_engine, by_z3, check_evidence  # noqa: E402
 
 from theories import random_ground, random_sorted  # noqa: E402
 from tollens.benchmarks import load  # noqa: E402
-from tollens.logic import read_theory  # noqa: E402
+from tollens.logic import Theory, read_theory  # noqa: E402
 from tollens.logic.check_proof import wrong_step  # noqa: E402
 from tollens.records import LABELS  # noqa: E402
-from tollens.solvers import LABEL_OF, decide, prove  # noqa: E402
+from tollens.solvers import LABEL_OF, decide, judge, prove  # noqa: E402
+from tollens.solvers.class_space import ClassSpace, CountSpace  # noqa: E402
+from tollens.solvers.judge import decided  # noqa: E402
 
 
 def main() -> None:
@@ -65,18 +67,54 @@ def main() -> None:
 
 
 def go_through_items(expression: str) -> None:
-    """Every statement's label by the key, by `decide` and by z3; stop at the first that differs."""
+    """Every item's answer by the key, by our solver and by an engine that has nothing to do with it; stop at the first
+    that differs."""
     count, began = 0, time.monotonic()
     for item in load(expression):
         theory = read_theory(item.theory or "")
-        if theory.asked is None or theory.asked.conclusion is None or item.answer is None:
-            sys.exit(f"{item.id} has no statement to label")
-        statement = theory.asked.conclusion
-        said = {LABEL_OF.get(decide(theory, statement).status), LABEL_OF.get(by_z3(theory, statement))}
-        if said != {LABELS["en"][item.answer]}:
+        if theory.asked is None or item.answer is None:
+            sys.exit(f"{item.id} has no theory with a question")
+        said = by_labels(theory) if theory.asked.mode == "label" else by_options(theory)
+        key = LABELS["en"][item.answer] if theory.asked.mode == "label" else (item.answer,)
+        if said != {key}:
             sys.exit(f"{item.id}: the key is {item.options[item.answer]}, the engines say {said}")
         count += 1
-    print(f"{count:,} items: key, decide and z3 agree on all, {time.monotonic() - began:.0f} s")
+    print(f"{count:,} items: key, our solver and another engine agree on all, {time.monotonic() - began:.0f} s")
+
+
+def by_labels(theory: Theory) -> set[object]:
+    """What `decide` and z3 call the statement."""
+    statement = theory.asked.conclusion if theory.asked else None
+    if statement is None:
+        raise SystemExit("`ask label` takes a conclusion")
+    return {LABEL_OF.get(decide(theory, statement).status), LABEL_OF.get(by_z3(theory, statement))}
+
+
+def by_options(theory: Theory) -> set[object]:
+    """The options that fit, by `judge` and by the other engine: z3 over listed sorts; where the sort is open, and
+    `judge` itself asks z3, the worlds of its classes."""
+    asked = theory.asked
+    if asked is None:
+        raise SystemExit("nothing is asked")
+    goals = [decided(theory, option) for option in asked.options]
+    statuses = by_classes(theory) if theory.sorts[0].is_open else [by_z3(given, goal) for given, goal in goals]
+    fitting = {"must": {"entailed"}, "cannot": {"refuted"}}.get(asked.mode, {"entailed", "independent"})
+    fits = tuple(place for place, status in enumerate(statuses) if (status in fitting) != asked.but)
+    return {judge(theory).fitting, fits}
+
+
+def by_classes(theory: Theory) -> list[str]:
+    """What holds of the options in all, some or none of the worlds that the premises leave."""
+    names, size = [predicate.name for predicate in theory.predicates], theory.sorts[0].size
+    space = ClassSpace(names) if size is None else CountSpace(names, size)
+    left = space.everything
+    for formula in theory.formulas:
+        left &= space.where(formula)
+    found = []
+    for option in theory.asked.options if theory.asked else ():
+        inside = left & space.where(option.formula)
+        found.append("refuted" if not inside else "entailed" if inside == left else "independent")
+    return found
 
 
 if __name__ == "__main__":

@@ -19,19 +19,22 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import IO
 
 from tollens.benchmarks import BENCHMARKS, Benchmark, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
 from tollens.benchmarks.get import Progress as DownloadProgress
+from tollens.benchmarks.recipe import settings_of
 from tollens.checks import Audit, PublishedSplit, Soundness
 from tollens.checks import audit as audit_sets
 from tollens.checks import check as check_soundness
 from tollens.errors import InputError, shown
-from tollens.perturb import find_operation
+from tollens.perturb import find_operation, grounded
 from tollens.perturb import perturbed as versions_of
 from tollens.readers import Reader, make_reader
 from tollens.readers.scripted import Scripted
-from tollens.records import Estimate, Item, Items, Score, atomically, write_records
+from tollens.records import Estimate, Item, Items, Language, Score, atomically, write_records
+from tollens.records.lines import encode
 from tollens.report import as_html, as_markdown, collect
 from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
@@ -71,6 +74,48 @@ def build(
         workers=workers,
         dropped=dropped,
     )
+
+
+def collected(
+    name: str,
+    *,
+    originals: int,
+    imitations: int,
+    seed: int = 0,
+    language: str | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> Iterator[tuple[str, Item]]:
+    """A benchmark's data set, made as its paper made it: items, each with the name of the part that it belongs to."""
+    known = _in_language(name, language)
+    if known.collection is None:
+        raise InputError(f"{name} is not made of originals and imitations")
+    how = known.collection
+    return how.make(originals, imitations, seed, settings_of(how.settings, settings or {}))
+
+
+def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
+    """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written;
+    until then they end in .part."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        files: dict[str, IO[bytes]] = {}
+        for part, item in parts:
+            if part not in files:
+                files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
+            files[part].write(encode(item))
+            yield part, item
+    for part in files:
+        (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
+
+
+def from_backbone(path: Path, *, size: int = 100, seed: int = 0, language: Language = "en") -> Items:
+    """Items of a backbone that was written by hand, each in other words. What is asked of it must have one answer."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"cannot be read: {error}", file=path) from error
+    made = {"size": str(size), "seed": str(seed)}
+    return Items(path.name, lambda: grounded(text, language, size, seed, name=path.stem), size, made, 1)
 
 
 def _in_language(name: str, language: str | None) -> Benchmark:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tollens.benchmarks.collection import Collection
 from tollens.benchmarks.recipe import Recipe
 from tollens.records import Item, Language
 
@@ -60,6 +61,7 @@ class Benchmark:
     write: WritePublished | None = None
     recipes: Mapping[str, Recipe] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
+    collection: Collection | None = None  # the whole data set, made as the paper made its own
 
     def split_of(self, path: Path) -> str | None:
         """The split that a file holds, where its name is an official one."""

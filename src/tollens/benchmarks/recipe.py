@@ -38,13 +38,18 @@ class Recipe:
 
     def with_settings(self, given: Mapping[str, str]) -> Settings:
         """The settings, those that are given in place of the defaults; a name or value that does not fit is told."""
-        known = self.settings.__struct_fields__
-        if odd := next((name for name in given if name not in known), None):
-            raise InputError(f"{odd!r} cannot be set here; {', '.join(known) or 'nothing'} can")
-        for name, value in given.items():
-            try:
-                msgspec.convert({name: value}, self.settings, strict=False)
-            except msgspec.ValidationError as error:
-                told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
-                raise InputError(f"{name}={value} does not fit: {told}") from error
-        return msgspec.convert(dict(given), self.settings, strict=False)
+        return settings_of(self.settings, given)
+
+
+def settings_of(kind: type[Settings], given: Mapping[str, str]) -> Settings:
+    """Settings of that kind, those that are given in place of the defaults; InputError where one does not fit."""
+    known = kind.__struct_fields__
+    if odd := next((name for name in given if name not in known), None):
+        raise InputError(f"{odd!r} cannot be set here; {', '.join(known) or 'nothing'} can")
+    for name, value in given.items():
+        try:
+            msgspec.convert({name: value}, kind, strict=False)
+        except msgspec.ValidationError as error:
+            told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+            raise InputError(f"{name}={value} does not fit: {told}") from error
+    return msgspec.convert(dict(given), kind, strict=False)

@@ -31,11 +31,13 @@ class FeatureTable:
 
     _counts: dict[str, Counter[tuple[int, int, int]]] = field(default_factory=lambda: defaultdict(Counter))
     _options: set[tuple[str, ...]] = field(default_factory=set)
+    _items: int = 0
 
     def add(self, item: Item) -> None:
         """Count an item."""
         if item.answer is None:
             return
+        self._items += 1
         if len(self._options) < 2:
             self._options.add(item.options)
         # By a hash, since builders may deal by turns; items of one group stay in one half.
@@ -54,8 +56,8 @@ class FeatureTable:
         return next(iter(self._options)) if len(self._options) == 1 else ()
 
     def measured(self) -> list[Feature]:
-        """The features, the most telling first."""
-        features = [_measured(name, counts) for name, counts in self._counts.items()]
+        """The features that all items have, the most telling first."""
+        features = [_measured(name, counts) for name, counts in self._counts.items() if counts.total() == self._items]
         return sorted(features, key=lambda feature: -feature.guess.value)
 
 

@@ -13,6 +13,7 @@ from tollens.cli.options import Json, Seed, Size
 
 if TYPE_CHECKING:
     from tollens.checks.features import Feature
+    from tollens.records import Items
 
 
 def build(
@@ -20,7 +21,10 @@ def build(
     output: Annotated[
         Path,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="FILE.jsonl or FILE.parquet; FILE.csv where it was published so."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="FILE.jsonl or FILE.parquet; FILE.csv where it was published so. With --originals a folder.",
         ),
     ],
     set_name: Annotated[
@@ -31,6 +35,19 @@ def build(
         list[str] | None,
         typer.Option("--with", metavar="KEY=VALUE", help="A setting of the recipe; may be given several times."),
     ] = None,
+    difficulty: Annotated[
+        str | None, typer.Option("--difficulty", metavar="1-5", help="How hard, 1 to 5 or a range as 2-4; of NAIL.")
+    ] = None,
+    originals: Annotated[
+        int | None, typer.Option("--originals", min=1, help="A whole data set: so many originals; of NAIL.")
+    ] = None,
+    imitations: Annotated[
+        int | None, typer.Option("--imitations", min=0, help="And so many imitations of each, in other words.")
+    ] = None,
+    backbone: Annotated[
+        Path | None,
+        typer.Option("--backbone", metavar="FILE", help="Items of a backbone that you wrote, each in other words."),
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that build; the items are the same.")] = 1,
     size: Size = 100,
     seed: Seed = 0,
@@ -39,29 +56,42 @@ def build(
     """Make fresh items and write them to a file.
 
     Prints what was thrown away on the way and why, and whether the answer could be guessed from what can be counted.
+    With --originals it makes a whole data set as the paper did, a file a part in a folder, and prints its table.
 
     \b
     Example:
+      tollens build nail --difficulty 3 --size 500 --seed 1 -o nail.jsonl
+      tollens build nail --originals 488 --imitations 20 --seed 1 -o nail
+      tollens build nail --backbone examples/backbones/nail-figure-3-matching.backbone -o mine.jsonl
       tollens build robustlr --set c-cs --size 7000 --seed 1 -o c-cs.jsonl
       tollens build robustlr --set all --language zh --with depth=3 --with merged=true --workers 2 -o all-zh.jsonl
     """
     from tollens.checks.features import FeatureTable
+    from tollens.cli.collection import build_collection
     from tollens.cli.output import emit, say, watched
     from tollens.workbench import build as build_items
     from tollens.workbench import write_items
 
     dropped: Counter[str] = Counter()
     features = FeatureTable()
-    items = build_items(
-        name,
-        size=size,
-        seed=seed,
-        set_name=set_name,
-        language=language,
-        settings=_pairs(settings or ()),
-        workers=workers,
-        dropped=dropped,
-    )
+    given = _pairs([*(settings or ()), *([] if difficulty is None else [f"difficulty={difficulty}"])])
+    if originals is not None or imitations is not None:
+        _refuse_beside_originals(originals, set_name, backbone, workers)
+        build_collection(name, output, originals or 0, imitations or 0, seed, language, given, as_json=as_json)
+        return
+    if backbone is not None:
+        items = _of_backbone(name, backbone, size, seed, set_name, language, given)
+    else:
+        items = build_items(
+            name,
+            size=size,
+            seed=seed,
+            set_name=set_name,
+            language=language,
+            settings=given,
+            workers=workers,
+            dropped=dropped,
+        )
     full_name = items.name.partition(":")[0]
     with watched("building", items, quiet=as_json) as made:
         count = write_items(output, map(features.counted, made))
@@ -82,6 +112,32 @@ def build(
         short = count % items.batch
         if short:
             say(f"The last group has {short} of its {items.batch} items: give a size that {items.batch} divides")
+
+
+def _refuse_beside_originals(originals: int | None, set_name: str | None, backbone: Path | None, workers: int) -> None:
+    from tollens.errors import InputError
+
+    if originals is None:
+        raise InputError("expected --originals N beside --imitations")
+    if set_name is not None or backbone is not None or workers > 1:
+        raise InputError("a whole data set has all its kinds: expected no --set, --backbone or --workers beside it")
+
+
+def _of_backbone(
+    name: str, path: Path, size: int, seed: int, set_name: str | None, language: str | None, settings: dict[str, str]
+) -> Items:
+    from tollens.benchmarks import benchmark
+    from tollens.errors import InputError
+    from tollens.workbench import from_backbone
+
+    if set_name is not None or settings:
+        raise InputError("a backbone of your own says all: expected no --set, --with or --difficulty beside it")
+    known = benchmark(name)
+    if not known.name.startswith("nail"):
+        raise InputError(f"backbones are of nail, not of {name}")
+    if language not in (None, "en", "zh"):
+        raise InputError(f"expected --language en or zh, found {language}")
+    return from_backbone(path, size=size, seed=seed, language="zh" if (language or known.language) == "zh" else "en")
 
 
 def _pairs(settings: Sequence[str]) -> dict[str, str]:

@@ -15,10 +15,12 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
+from random import Random
 from typing import TYPE_CHECKING
 
 from tollens.errors import InputError
 from tollens.logic import And, Atom, Class, Count, Exists, Formula, Not, Truth
+from tollens.solvers.space import draw_bit
 from tollens.solvers.table import columns, every_world
 
 if TYPE_CHECKING:
@@ -49,6 +51,14 @@ class ClassSpace:
     def holds(self, formula: Formula, world: int) -> bool:
         """Whether the claim holds in a world, given by its place."""
         return bool(self.where(formula) >> world & 1)
+
+    def may_meet(self, left: int, other: int) -> bool:
+        """Whether there is a world in both sets."""
+        return bool(left & other)
+
+    def draw(self, rng: Random, among: int) -> int:
+        """The place of a world of the set."""
+        return draw_bit(rng, among)
 
     def _where(self, formula: Formula) -> int:
         match formula:
@@ -107,6 +117,14 @@ class CountSpace:
         """How many are in all of these classes in a world."""
         return int(self._sizes[world, self._inside(names)].sum())
 
+    def may_meet(self, left: int, other: int) -> bool:
+        """Whether there is a world in both sets."""
+        return bool(left & other)
+
+    def draw(self, rng: Random, among: int) -> int:
+        """The place of a world of the set."""
+        return draw_bit(rng, among)
+
     def _where(self, formula: Formula) -> int:
         match formula:
             case Truth(value):
@@ -125,12 +143,52 @@ class CountSpace:
         return [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
 
 
+class DistinctSpace:
+    """The worlds of a set that some formulas tell apart, one for all that are alike to them: far fewer to look at, and
+    only these formulas can be asked about. What holds in one of the worlds holds in all that it stands for."""
+
+    def __init__(self, space: ClassSpace, formulas: Sequence[Formula], given: int) -> None:
+        import numpy as np
+
+        inside = np.flatnonzero(_unpacked(given, space.count))
+        told = np.array([_unpacked(space.where(formula), space.count)[inside] for formula in formulas])
+        packed = np.ascontiguousarray(np.packbits(told, axis=0).T)
+        _, first = np.unique(packed.view(f"V{packed.shape[1]}"), return_index=True)
+        kept = np.sort(first)
+        self.count = len(kept)
+        self.everything = (1 << self.count) - 1
+        self._known = {formula: _bits(row) for formula, row in zip(formulas, told[:, kept], strict=True)}
+
+    def where(self, formula: Formula) -> int:
+        """The worlds in which one of the formulas holds."""
+        return self._known[formula]
+
+    def holds(self, formula: Formula, world: int) -> bool:
+        """Whether one of the formulas holds in a world, given by its place here."""
+        return bool(self._known[formula] >> world & 1)
+
+    def draw(self, rng: Random, among: int) -> int:
+        """The place of a world of the set."""
+        return draw_bit(rng, among)
+
+    def may_meet(self, left: int, other: int) -> bool:
+        """Whether there is a world in both sets."""
+        return bool(left & other)
+
+
 def _names(body: Formula) -> list[str]:
     parts = body.parts if isinstance(body, And) else (body,)
     names = [part.predicate for part in parts if isinstance(part, Atom)]
     if len(names) < len(parts):
         raise InputError(f"no class: {body}")
     return names
+
+
+def _unpacked(worlds: int, count: int) -> np.ndarray:
+    import numpy as np
+
+    octets = np.frombuffer(worlds.to_bytes((count + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(octets, count=count, bitorder="little")
 
 
 def _bits(holds: np.ndarray) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import permutations, product
 from operator import and_, or_
+from random import Random
 
 from tollens.errors import InputError
 from tollens.logic import (
@@ -24,6 +25,7 @@ from tollens.logic import (
     Apply,
     Atom,
     Equal,
+    ForAll,
     Formula,
     Function,
     Iff,
@@ -36,11 +38,13 @@ from tollens.logic import (
     Theory,
     Xor,
 )
+from tollens.logic.walk import substituted
 from tollens.solvers.ground import Proposition, TooLarge, ground
 from tollens.solvers.table import Tables
 
 MOST_WORLDS = 1 << 22
-_LONG = 1 << 16  # sets of more worlds than this are not kept: they are long, and there are many formulas
+_LONG = 1 << 16  # in sets of more worlds than this a bit is not looked up: other ways are shorter
+_KEPT = 1 << 28  # bits of sets that are kept, at most: these are long, and there are many formulas
 _Row = tuple[Term | bool, ...]
 
 
@@ -57,7 +61,7 @@ class Space:
     not tell the truth, where somebody speaks."""
 
     def __init__(self, theory: Theory, speakers: str | None = None) -> None:
-        if speakers is not None:
+        if speakers is not None and all(each.name != TRUTHFUL for each in theory.predicates):
             theory = replace(theory, predicates=(*theory.predicates, Predicate(TRUTHFUL, (speakers,))))
         self.theory = theory
         self.count = 1
@@ -99,8 +103,8 @@ class Space:
                 return reduce(or_, map(self.where, parts))
         found = self._known.get(formula)
         if found is None:
-            found = self._tables.table(self._proposition(formula))
-            if self.count <= _LONG:
+            found = self._of_every(formula) if isinstance(formula, ForAll) else self._of_one(formula)
+            if len(self._known) * self.count < _KEPT:
                 self._known[formula] = found
         return found
 
@@ -115,9 +119,17 @@ class Space:
                 return self.holds(left, world) == self.holds(right, world)
             case Xor(left, right):
                 return self.holds(left, world) != self.holds(right, world)
+            case And(parts):
+                return all(self.holds(part, world) for part in parts)
+            case Or(parts):
+                return any(self.holds(part, world) for part in parts)
         if self.count <= _LONG:
             return bool(self.where(formula) >> world & 1)
         return self._holds(self._proposition(formula), world)
+
+    def may_meet(self, left: int, other: int) -> bool:
+        """Whether there is a world in both sets."""
+        return bool(left & other)
 
     def values(self, world: int) -> dict[Term | Atom, Term | bool]:
         """What every function and atom is in a world, given by its place."""
@@ -125,6 +137,21 @@ class Space:
             cell: part.rows[world // part.stride % len(part.rows)][place]
             for cell, (part, place) in self._places.items()
         }
+
+    def draw(self, rng: Random, among: int) -> int:
+        """The place of a world of the set."""
+        return draw_bit(rng, among)
+
+    def _of_one(self, formula: Formula) -> int:
+        return self._tables.table(self._proposition(formula))
+
+    def _of_every(self, formula: ForAll) -> int:
+        """Where a claim holds of every member of a listed sort: what is said of a member is often known already."""
+        members = self.theory.members_of(formula.sort) if formula.sort else ()
+        if not members:
+            return self._of_one(formula)
+        said = (substituted(formula.body, formula.variable, member) for member in members)
+        return reduce(and_, map(self.where, said))
 
     def _proposition(self, formula: Formula) -> Proposition:
         found = self._propositions.get(formula)
@@ -187,6 +214,13 @@ class Space:
         for predicate in theory.predicates:
             for members in product(*(theory.members_of(sort) for sort in predicate.arguments)):
                 yield [Atom(predicate.name, members)], ((False,), (True,))
+
+
+def draw_bit(rng: Random, among: int) -> int:
+    """The place of a bit that is set: the first one from a place that is drawn."""
+    start = rng.randrange(among.bit_length())
+    later = among >> start
+    return start + (later & -later).bit_length() - 1
 
 
 def _allowed(row: _Row, values: tuple[Term, ...], function: Function) -> bool:

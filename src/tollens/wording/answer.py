@@ -32,6 +32,11 @@ def answer_lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
         yield from ("", *_worlds(answer["worlds"], phrases))
 
 
+def option_line(name: str, text: str, fits: bool | None, status: str, language: str) -> str:
+    """What becomes of an option, in a language."""
+    return phrases_in(language).option(name, text, fits, status)
+
+
 def _worlds(worlds: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
     """How many there are, the tables of what they agree on with what the signs mean, and each of them where listed."""
     yield phrases.worlds(worlds["count"], None if worlds["complete"] else worlds["limit"] or "?")

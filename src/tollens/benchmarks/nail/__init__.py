@@ -10,6 +10,9 @@ from __future__ import annotations
 from functools import partial
 
 from tollens.benchmarks.benchmark import Benchmark
+from tollens.benchmarks.collection import Collection
+from tollens.benchmarks.nail.data_set import PARTS, data_set
+from tollens.benchmarks.nail.figures import TABLE_1, figures
 from tollens.benchmarks.nail.fresh import make, make_pair
 from tollens.benchmarks.nail.kinds import KINDS, TITLES
 from tollens.benchmarks.nail.settings import Nail
@@ -43,8 +46,22 @@ def _recipes(name: str, language: Language) -> dict[str, Recipe]:
     return recipes
 
 
-NAIL = Benchmark(name="nail", title="NAIL", language="en", licence="Apache-2.0", recipes=_recipes("nail", "en"))
+def _benchmark(name: str, title: str, language: Language) -> Benchmark:
+    return Benchmark(
+        name=name,
+        title=title,
+        language=language,
+        licence="Apache-2.0",
+        recipes=_recipes(name, language),
+        figures=figures(language),
+        collection=Collection(
+            parts=PARTS,
+            make=partial(data_set, language=language, name=name),
+            settings=Nail,
+            published=TABLE_1 if language == "en" else {},
+        ),
+    )
 
-NAIL_ZH = Benchmark(
-    name="nail-zh", title="NAIL, Chinese", language="zh", licence="Apache-2.0", recipes=_recipes("nail-zh", "zh")
-)
+
+NAIL = _benchmark("nail", "NAIL", "en")
+NAIL_ZH = _benchmark("nail-zh", "NAIL, Chinese", "zh")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
+
+from tollens.benchmarks.nail.explaining import explained
 from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
@@ -35,7 +38,8 @@ def make(number: int, seed: int, settings: Nail, *, language: Language, name: st
     grounding = deal(backbone, place, words, words.choice(_HOMES[language]))
     origin = Origin(benchmark=name, recipe=f"nail/{VERSION}", seed=seed, index=number)
     item_id = f"{name}/{kind}/{seed}/{number}" if kind else f"{name}/{seed}/{number}"
-    return Batch((told_item(puzzle, backbone, grounding, language, item_id=item_id, origin=origin),), dropped)
+    item = told_item(puzzle, backbone, grounding, language, item_id=item_id, origin=origin)
+    return Batch((with_explanation(item, settings),), dropped)
 
 
 def make_pair(number: int, seed: int, settings: Nail, *, names: tuple[str, str]) -> Batch:
@@ -59,7 +63,12 @@ def make_pair(number: int, seed: int, settings: Nail, *, names: tuple[str, str])
         )
         for language, name in zip(languages, names, strict=True)
     ]
-    return Batch(tuple(items), dropped)
+    return Batch(tuple(with_explanation(item, settings) for item in items), dropped)
+
+
+def with_explanation(item: Item, settings: Nail) -> Item:
+    """The item, with an explanation where that is asked for."""
+    return msgspec.structs.replace(item, explanation=explained(item)) if settings.explain else item
 
 
 def draw_kind(rng: Random) -> str:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from random import Random
 
-from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.assembling import (
+    case_splits,
+    measures,
+    option_lines,
+    question_line,
+    setting_line,
+    worlds_measures,
+)
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Search
-from tollens.benchmarks.nail.settings import Nail, drawn
+from tollens.benchmarks.nail.search import Plan, Pool, Search, one_of
+from tollens.benchmarks.nail.settings import Nail, choices
 from tollens.benchmarks.nail.statements import Statement, statement
+from tollens.errors import InputError
 from tollens.logic import Apply, Constant, Equal, conjunction, read_theory
+from tollens.solvers.pair_space import FUNCTIONS, PairSpace
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
 
@@ -56,6 +65,9 @@ _FRAMES: dict[str, int] = {
     "iff": 1,
     "unless": 1,
 }
+_TOO_MANY = {(5, 4)}  # 207,360,000 worlds
+_MANY = 5  # subjects, of three attributes: 1,728,000 worlds
+_UNLIKELY = 12  # clues about five subjects with three attributes that settle nothing, mostly
 _DRAWS = 60
 _MOST_CLUES = 14
 
@@ -70,6 +82,9 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
         given=grid.space.everything,
         draw=grid.clue,
         most=_MOST_CLUES,
+        unlikely=_UNLIKELY if isinstance(grid.space, PairSpace) else 0,
+        spare=1 if isinstance(grid.space, PairSpace) else 2,
+        thinned=2 if isinstance(grid.space, PairSpace) else 6,
         keep_idle=settings.idle,
         distractors=settings.distractors,
     )
@@ -81,9 +96,16 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
 
 
 def _dimensions(rng: Random, level: int, settings: Nail) -> tuple[int, int]:
+    """How many subjects and attributes, by the settings or by the dial. InputError where these are too many."""
     size, attributes = rng.choice(_DIAL[level])
-    size = drawn(rng, settings.subjects, "subjects", (size,), _SUBJECTS)
-    return size, drawn(rng, settings.attributes, "attributes", (attributes,), _ATTRIBUTES)
+    sizes = choices(settings.subjects, "subjects", _SUBJECTS) if settings.subjects else (size,)
+    numbers = choices(settings.attributes, "attributes", _ATTRIBUTES) if settings.attributes else (attributes,)
+    fitting = [each for each in product(sizes, numbers) if each not in _TOO_MANY]
+    if not fitting:
+        raise InputError(
+            f"subjects={sizes[0]} attributes={numbers[0]} are too many worlds: expected 4 and 4 at most, or 5 and 3"
+        )
+    return rng.choice(fitting)
 
 
 def _mode(rng: Random, size: int, attributes: int) -> Mode:
@@ -106,8 +128,18 @@ class Grid:
             predicate: [f"{letter}{number}" for number in range(1, size + 1)]
             for predicate, letter in zip(self.predicates, _OBJECTS, strict=False)
         }
+        self._pairs = list(permutations(self.subjects, 2))
+        self._cells = [
+            (predicate, subject, Apply(predicate, (Constant(subject),)))
+            for predicate in self.predicates
+            for subject in self.subjects
+        ]
         self.declarations = tuple(self._declarations())
-        self.space = Space(read_theory("\n".join(self.declarations)))
+        theory = read_theory("\n".join(self.declarations))
+        # What is said is about two attributes at most, so the worlds of many subjects need not be listed.
+        self.space: Space | PairSpace = (
+            PairSpace(theory) if attributes == FUNCTIONS and size >= _MANY else Space(theory)
+        )
 
     def _declarations(self) -> list[str]:
         lines = [f"sort s = {', '.join(self.subjects)}"]
@@ -124,13 +156,13 @@ class Grid:
         if mode == "who":
             return self._who(rng)
         if mode == "list":
-            return self._list(rng)
-        return Asked(None, self._literals(rng.choice(self.forms)))
+            return self._list(rng.choice(self.predicates))
+        return self._literals(rng.choice(self.forms))
 
-    @lru_cache(maxsize=8)  # noqa: B019 - a grid is made once and kept
-    def _literals(self, form: str) -> tuple[Statement, ...]:
+    @cache  # noqa: B019 - a grid is made once and kept
+    def _literals(self, form: str) -> Asked:
         """Everything of a form that can be said."""
-        found = []
+        found: list[Statement] = []
         for predicate in self.predicates:
             subjects = [
                 f"({other}.one {owned})"
@@ -140,39 +172,43 @@ class Grid:
             ]
             for subject in subjects if form.startswith("one") else self.subjects:
                 found += [_says(predicate, subject, owned, form.endswith("is")) for owned in self.objects[predicate]]
-        return tuple(found)
+        return Asked(None, self._pool(found))
+
+    def _pool(self, statements: Sequence[Statement]) -> Pool:
+        return Pool([statements], self.space, self.space.everything, alike=True)
 
     def _who(self, rng: Random) -> Asked:
         """Which subject has it, or which object a subject has."""
         predicate = rng.choice(self.predicates)
         if rng.random() < 0.5:
-            subject = rng.choice(self.subjects)
-            pool = {each: _says(predicate, subject, each, True) for each in self.objects[predicate]}
-            return Asked(f"{predicate}.which {subject}", tuple(pool.values()), {id(s): o for o, s in pool.items()})
-        owned = rng.choice(self.objects[predicate])
-        pool = {each: _says(predicate, each, owned, True) for each in self.subjects}
-        return Asked(f"{predicate}.who {owned}", tuple(pool.values()), {id(s): o for o, s in pool.items()})
+            return self._which(predicate, rng.choice(self.subjects))
+        return self._whose(predicate, rng.choice(self.objects[predicate]))
 
-    def _list(self, rng: Random) -> Asked:
+    @cache  # noqa: B019 - a grid is made once and kept
+    def _which(self, predicate: str, subject: str) -> Asked:
+        made = {each: _says(predicate, subject, each, True) for each in self.objects[predicate]}
+        return Asked(f"{predicate}.which {subject}", self._pool([*made.values()]), {id(s): o for o, s in made.items()})
+
+    @cache  # noqa: B019 - a grid is made once and kept
+    def _whose(self, predicate: str, owned: str) -> Asked:
+        made = {each: _says(predicate, each, owned, True) for each in self.subjects}
+        return Asked(f"{predicate}.who {owned}", self._pool([*made.values()]), {id(s): o for o, s in made.items()})
+
+    @cache  # noqa: B019 - a grid is made once and kept
+    def _list(self, predicate: str) -> Asked:
         """Who has which object, for every subject."""
-        predicate = rng.choice(self.predicates)
-        return Asked(f"{predicate}.list", self._lists(predicate))
-
-    @lru_cache(maxsize=8)  # noqa: B019 - a grid is made once and kept
-    def _lists(self, predicate: str) -> tuple[Statement, ...]:
-        """Every assignment of a predicate's objects."""
         found = []
         for order in permutations(self.objects[predicate]):
             pairs = list(zip(self.subjects, order, strict=True))
             formula = conjunction(Equal(Apply(predicate, (Constant(s),)), Constant(o)) for s, o in pairs)
             found.append(Statement("list", tuple(f"{s} {o}" for s, o in pairs), formula, (*self.subjects, *order), ()))
-        return tuple(found)
+        return Asked(f"{predicate}.list", self._pool(found))
 
     def clue(self, rng: Random, world: int) -> Statement:
         """Something to say that holds in the world, or that is likely to."""
         has = self.assignment(world)
-        form = rng.choices(*_WEIGHTS)[0]
-        predicate, subject = rng.choice(self.predicates), rng.choice(self.subjects)
+        form = one_of(rng, _DRAWN)
+        predicate, subject = one_of(rng, self.predicates), one_of(rng, self.subjects)
         own = has[predicate][subject]
         match form:
             case "is":
@@ -183,7 +219,7 @@ class Grid:
                 owned = self._other(rng, predicate, own)
                 return statement(MEANING, "is not named", f"{predicate}.one {owned}", subject)
             case "one is" | "one not" if self.attributes > 1:
-                other = rng.choice([each for each in self.predicates if each != predicate])
+                other = one_of(rng, [each for each in self.predicates if each != predicate])
                 owned = own if form == "one is" else self._other(rng, predicate, own)
                 return _says(predicate, f"({other}.one {has[other][subject]})", owned, form == "one is")
             case "either way":
@@ -194,19 +230,20 @@ class Grid:
     def assignment(self, world: int) -> dict[str, dict[str, str]]:
         """What every subject has in a world, by predicate."""
         values = self.space.values(world)
-        return {
-            predicate: {subject: str(values[Apply(predicate, (Constant(subject),))]) for subject in self.subjects}
-            for predicate in self.predicates
-        }
+        found: dict[str, dict[str, str]] = {predicate: {} for predicate in self.predicates}
+        for predicate, subject, cell in self._cells:
+            value = values[cell]
+            found[predicate][subject] = value.name if isinstance(value, Constant) else str(value)
+        return found
 
     def _other(self, rng: Random, predicate: str, own: str) -> str:
-        return rng.choice([each for each in self.objects[predicate] if each != own])
+        return one_of(rng, [each for each in self.objects[predicate] if each != own])
 
     def _either_way(self, rng: Random, predicate: str, subject: str, own: str) -> Statement:
         """One of two subjects has it, or a subject has one of two."""
         if rng.random() < 0.5:
             others = [each for each in self.subjects if each != subject]
-            pair = _shuffled(rng, f"{predicate}.is {subject} {own}", f"{predicate}.is {rng.choice(others)} {own}")
+            pair = _shuffled(rng, f"{predicate}.is {subject} {own}", f"{predicate}.is {one_of(rng, others)} {own}")
         else:
             other = self._other(rng, predicate, own)
             pair = _shuffled(rng, f"{predicate}.is {subject} {own}", f"{predicate}.is {subject} {other}")
@@ -214,9 +251,9 @@ class Grid:
 
     def _two(self, rng: Random, frame: Frame, has: Mapping[str, Mapping[str, str]]) -> Statement:
         """Two clauses joined, on two subjects and two objects, as the frame has it where these have what they have."""
-        subjects = rng.sample(self.subjects, 2)
-        predicates = rng.choices(self.predicates, k=2)
-        truths = rng.choice(_HOLDS[frame])
+        subjects = one_of(rng, self._pairs)
+        predicates = one_of(rng, self.predicates), one_of(rng, self.predicates)
+        truths = one_of(rng, _HOLDS[frame])
         calls: list[str] = []
         for place, (predicate, subject, true) in enumerate(zip(predicates, subjects, truths, strict=True)):
             own = has[predicate][subject]
@@ -244,7 +281,7 @@ _HOLDS: dict[Frame, tuple[tuple[bool, bool], ...]] = {
     "iff": ((True, True), (False, False)),
     "unless": ((True, False), (False, True), (True, True)),
 }
-_WEIGHTS: tuple[list[str], list[int]] = (list(_FRAMES), list(_FRAMES.values()))
+_DRAWN = [form for form, weight in _FRAMES.items() for _ in range(weight)]
 
 
 @cache
@@ -283,5 +320,6 @@ def _puzzle(
             objects=grid.size * grid.attributes,
             sentences=len(setting) + len(clues),
             worlds=worlds_measures(grid.space.everything, sets),
+            cases=case_splits(plan.mode, plan.answer, grid.declarations, clues, options),
         ),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from tollens.benchmarks.nail.search import Pool
 from tollens.benchmarks.nail.statements import Statement
 from tollens.logic import Formula
 from tollens.wording.backbone import Line
@@ -14,13 +15,13 @@ from tollens.wording.backbone import Line
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The call of a question, where a scenario asks it; the statements that options are taken from; and the bare names
-    that stand for these, by identity, where they do.
+    that stand for some of these, by identity, where they do.
 
     A statement of the frame `list` is a list: its calls are names in order, or a subject and its object each.
     """
 
     call: str | None
-    pool: Sequence[Statement]
+    pool: Pool
     names: Mapping[int, str] = field(default_factory=dict)
 
     def claimed(self, option: Statement) -> Formula | None:

@@ -7,11 +7,18 @@ from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 
-from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.assembling import (
+    case_splits,
+    measures,
+    option_lines,
+    question_line,
+    setting_line,
+    worlds_measures,
+)
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Search
+from tollens.benchmarks.nail.search import Plan, Pool, Search, one_of
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import Apply, Constant, Equal, Number, conjunction, read_theory
@@ -47,6 +54,7 @@ _CLAUSES: dict[str, dict[str, int]] = {
     "ties": {"before": 6, "same": 2, "not_same": 3},
 }
 _JOINED: dict[Frame, int] = {"if": 3, "either": 2, "or": 1, "unless": 1, "iff": 1}
+_FRAMES = [frame for frame, weight in _JOINED.items() for _ in range(weight)]
 _DRAWS, _MOST_CLUES = 60, 9
 
 
@@ -84,7 +92,9 @@ class Row:
         self.objects = [f"b{number}" for number in range(1, size + 1)] if attributes else []
         self.declarations = tuple(self._declarations())
         self.space = Space(read_theory("\n".join(self.declarations)))
-        self._clauses = (list(_CLAUSES[shape]), list(_CLAUSES[shape].values()))
+        self._clauses = [clause for clause, weight in _CLAUSES[shape].items() for _ in range(weight)]
+        self._pairs = list(permutations(self.subjects, 2))
+        self._object_pairs = list(permutations(self.objects, 2))
 
     def _declarations(self) -> list[str]:
         lines = [f"sort s = {', '.join(self.subjects)}", f"sort a = 1..{self.size}"]
@@ -108,32 +118,36 @@ class Row:
         if mode == "who":
             return self._who(rng)
         if mode == "list":
-            return Asked("p1.list", self._lists())
-        return Asked(None, self._statements(rng.choice(self.forms)))
+            return self._list()
+        return self._statements(rng.choice(self.forms))
 
     @property
     def forms(self) -> tuple[str, ...]:
         """The forms that options may have."""
-        clauses = [name for name in _CLAUSES[self.shape] if name not in ("first", "last")]
-        named = ["p2 is", "p2 not"] * self.attributes
-        return tuple(clauses) + tuple(named)
+        clauses = [name for name in _CLAUSES[self.shape] if name not in ("first", "last", "gap")]
+        gaps = [f"gap {number}" for number in range(1, self.size - 1)] if self.shape == "places" else []
+        return (*clauses, *gaps[:2], *["p2 is", "p2 not"] * self.attributes)
 
-    @lru_cache(maxsize=16)  # noqa: B019 - a row is made once and kept
-    def _statements(self, form: str) -> tuple[Statement, ...]:
+    @cache  # noqa: B019 - a row is made once and kept
+    def _statements(self, form: str) -> Asked:
         """Everything of a form that can be said."""
         if form.startswith("p2 "):
             calls = [f"p2.{form[3:]} {subject} {owned}" for subject in self.subjects for owned in self.objects]
         elif form in ("at", "not_at"):
             calls = [f"p1.{form} {one} {place + 1}" for one in self._everyone() for place in range(self.size)]
-        elif form in ("before", "next", "same", "not_same", "gap"):
+        elif form.split()[0] in ("before", "next", "same", "not_same", "gap"):
             pairs = [(one, other) for one in self._everyone() for other in self._everyone() if one != other]
-            if form in ("same", "not_same", "gap"):  # it is the same either way round
+            if form not in ("before", "next"):  # it is the same either way round
                 pairs = [(one, other) for one, other in pairs if one < other]
-            heads = [f"gap {number}" for number in range(1, min(3, self.size - 2) + 1)] if form == "gap" else [form]
-            calls = [f"p1.{head} {one} {other}" for one, other in pairs for head in heads]
+            if form == "same":
+                pairs = [pair for pair in pairs if _are_two(*pair)]
+            calls = [f"p1.{form} {one} {other}" for one, other in pairs]
         else:
             calls = [f"p1.{form} {one}" for one in self._everyone()]
-        return tuple(statement(self.meaning, "plain", call) for call in calls)
+        return Asked(None, self._pool([statement(self.meaning, "plain", call) for call in calls]))
+
+    def _pool(self, statements: Sequence[Statement]) -> Pool:
+        return Pool([statements], self.space, self.space.everything)
 
     def _everyone(self) -> list[str]:
         """The subjects by name, and as the one that has something."""
@@ -152,34 +166,40 @@ class Row:
             case _:
                 owned = rng.choice(self.objects)
                 call, clause = f"p2.who {owned}", f"p2.is {{}} {owned}"
-        pool = {each: statement(self.meaning, "plain", clause.format(each)) for each in self.subjects}
-        return Asked(call, tuple(pool.values()), {id(made): each for each, made in pool.items()})
+        return self._who_is(call, clause)
 
-    @lru_cache(maxsize=1)  # noqa: B019 - a row is made once and kept
-    def _lists(self) -> tuple[Statement, ...]:
+    @cache  # noqa: B019 - a row is made once and kept
+    def _who_is(self, call: str, clause: str) -> Asked:
+        pool = {each: statement(self.meaning, "plain", clause.format(each)) for each in self.subjects}
+        return Asked(call, self._pool([*pool.values()]), {id(made): each for each, made in pool.items()})
+
+    @cache  # noqa: B019 - a row is made once and kept
+    def _list(self) -> Asked:
         """Every order."""
         found = []
         for order in permutations(self.subjects):
             places = sorted((subject, number) for number, subject in enumerate(order, start=1))
             formula = conjunction(Equal(Apply("p1", (Constant(s),)), Number(number)) for s, number in places)
             found.append(Statement("list", order, formula, order, ()))
-        return tuple(found)
+        return Asked("p1.list", self._pool(found))
 
     def _literal(self, rng: Random) -> Statement:
         """Something that an option may say."""
         if self.attributes and rng.random() < 0.35:
-            phrase = rng.choice(("is", "not"))
+            phrase = one_of(rng, ("is", "not"))
             return statement(
-                self.meaning, "plain", f"p2.{phrase} {rng.choice(self.subjects)} {rng.choice(self.objects)}"
+                self.meaning, "plain", f"p2.{phrase} {one_of(rng, self.subjects)} {one_of(rng, self.objects)}"
             )
-        return statement(self.meaning, "plain", self._clause(rng, rng.choices(*self._clauses)[0]))
+        return statement(self.meaning, "plain", self._clause(rng, one_of(rng, self._clauses)))
 
     def _clause(self, rng: Random, phrase: str) -> str:
         """A clause about the order, of one subject or of two."""
         one, other = self._pair(rng)
+        while phrase == "same" and not _are_two(one, other):
+            one, other = self._pair(rng)
         match phrase:
             case "before":
-                return f"p1.{rng.choice(('before', 'after'))} {one} {other}"
+                return f"p1.{one_of(rng, ('before', 'after'))} {one} {other}"
             case "next" | "same" | "not_same":
                 return f"p1.{phrase} {one} {other}"
             case "gap":
@@ -190,9 +210,9 @@ class Row:
 
     def _pair(self, rng: Random) -> tuple[str, str]:
         """Two subjects, by name or as the one that has something."""
-        one, other = rng.sample(self.subjects, 2)
+        one, other = one_of(rng, self._pairs)
         if self.attributes:
-            objects = rng.sample(self.objects, 2)
+            objects = one_of(rng, self._object_pairs)
             one = f"(p2.one {objects[0]})" if rng.random() < 0.4 else one
             other = f"(p2.one {objects[1]})" if rng.random() < 0.4 else other
         return one, other
@@ -204,27 +224,25 @@ class Row:
             return self._attribute(rng, world)
         if roll < 0.8 or self.size == 3:
             return self._true(rng, world)
-        frame = rng.choices(list(_JOINED), list(_JOINED.values()))[0]
+        frame = one_of(rng, _FRAMES)
         while True:
             made = statement(self.meaning, frame, *(self._literal(rng).calls[0] for _ in range(2)))
             if self.space.holds(made.formula, world) and len(set(made.calls)) == 2:
                 return made
 
     def _true(self, rng: Random, world: int) -> Statement:
-        phrase = rng.choices(*self._clauses)[0]
         while True:
-            made = statement(self.meaning, "plain", self._clause(rng, phrase))
+            made = statement(self.meaning, "plain", self._clause(rng, one_of(rng, self._clauses)))
             if self.space.holds(made.formula, world):
                 return made
-            phrase = rng.choices(*self._clauses)[0]
 
     def _attribute(self, rng: Random, world: int) -> Statement:
         """Who has which object, or has it not."""
-        subject = rng.choice(self.subjects)
+        subject = one_of(rng, self.subjects)
         own = self.owned(world)[subject]
         if rng.random() < 0.2:
             return statement(self.meaning, "plain", f"p2.is {subject} {own}")
-        other = rng.choice([each for each in self.objects if each != own])
+        other = one_of(rng, [each for each in self.objects if each != own])
         if rng.random() < 0.3:
             return statement(self.meaning, "is not named", f"p2.one {other}", subject)
         return statement(self.meaning, "plain", f"p2.not {subject} {other}")
@@ -234,6 +252,12 @@ class Row:
         """The object of every subject in a world."""
         values = self.space.values(world)
         return {subject: str(values[Apply("p2", (Constant(subject),))]) for subject in self.subjects}
+
+
+def _are_two(one: str, other: str) -> bool:
+    """Whether they are two people for sure. A name and a description may be of one, who is as old as himself; nobody
+    would say so."""
+    return one.startswith("(") == other.startswith("(")
 
 
 @cache
@@ -274,5 +298,6 @@ def _puzzle(
             objects=row.size * (1 + row.attributes),
             sentences=len(setting) + len(clues),
             worlds=worlds_measures(row.space.everything, sets),
+            cases=case_splits(plan.mode, plan.answer, row.declarations, clues, options),
         ),
     )

@@ -43,8 +43,18 @@ WANTED: Mapping[Mode, Wanted] = {
     "could except": Wanted(Status.NEVER, Status.SOMETIMES, "ask could except"),
     "cannot except": Wanted(Status.SOMETIMES, Status.NEVER, "ask cannot except"),
     "who": Wanted(Status.ALWAYS, Status.NEVER, "ask must"),
-    "list": Wanted(Status.ALWAYS, Status.NEVER, "ask list"),
+    "list": Wanted(Status.ALWAYS, Status.NEVER, "ask must"),  # the list that has to be right, not one that may be
 }
+
+
+def settled(mode: Mode, answer: int) -> list[tuple[int, bool]]:
+    """The places of the options that the premises settle, each with whether it is the option itself that they refute,
+    or that it does not hold. Where the right one must hold, what is wrong with the others goes with it."""
+    wanted = WANTED[mode]
+    places = [answer] if wanted.right is not Status.SOMETIMES else [each for each in range(OPTIONS) if each != answer]
+    status = wanted.right if wanted.right is not Status.SOMETIMES else wanted.wrong
+    return [(place, status is Status.NEVER) for place in places]
+
 
 # Who it is and what the full list is, a scenario asks in its own words.
 WORDS: Mapping[Mode, Mapping[Language, tuple[str, ...]]] = {

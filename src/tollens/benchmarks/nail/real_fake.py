@@ -6,21 +6,27 @@ lies. *Halves*: each made two statements, one true and one false.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache
 from itertools import combinations
-from operator import and_
 from random import Random
 from typing import Literal
 
-from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.assembling import (
+    case_splits,
+    measures,
+    option_lines,
+    question_line,
+    setting_line,
+    worlds_measures,
+)
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Pool, choose, distractors, draw_world, scores
-from tollens.benchmarks.nail.settings import Nail, drawn
-from tollens.benchmarks.nail.statements import Statement, names_in, statement
+from tollens.benchmarks.nail.search import Plan, Pool, choose, distractors, ruled_out_alone, scores
+from tollens.benchmarks.nail.settings import Nail, choices, drawn
+from tollens.benchmarks.nail.statements import Statement, names_in, shown, statement
 from tollens.logic import (
     TRUE,
     TRUTHFUL,
@@ -34,7 +40,6 @@ from tollens.logic import (
     Xor,
     conjunction,
     read_theory,
-    show,
 )
 from tollens.solvers.space import Space
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
@@ -45,6 +50,7 @@ _RULES: dict[Rule, int] = {"count": 6, "always": 2, "halves": 2}
 _SHAPES = ("one subjects", "one people", "any subjects", "any people")
 _SUBJECTS = (3, 4, 5, 6)
 _SPEAKERS = (3, 4, 5, 6)
+_HALVES = 3  # who speak where each says two things
 
 # By level: how many speak, and of how many others where they do not speak of themselves.
 _DIAL: dict[int, tuple[tuple[int, int], ...]] = {
@@ -71,7 +77,7 @@ _MODES: dict[tuple[Rule, bool], dict[Mode, int]] = {
     ("always", False): {"could": 2, "cannot": 2, "could except": 1, "cannot except": 1},
     ("halves", False): {"must": 2, "could": 2, "cannot": 2, "could except": 1, "cannot except": 1, "list": 2},
 }
-_DRAWS, _FORMS = 300, 3
+_DRAWS, _SECOND_THOUGHTS = 100, 8
 
 # What is told of the rule where it is no count: no words of a scenario are needed.
 _TOLD: dict[Rule, tuple[str, str]] = {
@@ -98,10 +104,14 @@ class Speech:
 
     def line(self, rng: Random) -> Line:
         """The speech as a line of a backbone."""
-        turn = rng.randrange(12)
-        en = " ".join(framed(frame, turn % len(FRAMES["en"][frame]), "en", *calls) for frame, calls in self.sentences)
-        zh = "".join(framed(frame, turn % len(FRAMES["zh"][frame]), "zh", *calls) for frame, calls in self.sentences)
-        return Line(show(self.formula), f"{{says {self.speaker}: {en}}}", f"{{says {self.speaker}: {zh}}}")
+        return _line(self.speaker, self.sentences, self.formula, rng.randrange(12))
+
+
+@lru_cache(maxsize=1 << 14)
+def _line(speaker: str, sentences: tuple[tuple[Frame, tuple[str, ...]], ...], formula: Formula, turn: int) -> Line:
+    en = " ".join([framed(frame, turn % len(FRAMES["en"][frame]), "en", *calls) for frame, calls in sentences])
+    zh = "".join([framed(frame, turn % len(FRAMES["zh"][frame]), "zh", *calls) for frame, calls in sentences])
+    return Line(shown(formula), f"{{says {speaker}: {en}}}", f"{{says {speaker}: {zh}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +126,33 @@ class Question:
 
 def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
-    speakers, subjects = rng.choice(_DIAL[level])
-    speakers = drawn(rng, settings.speakers, "speakers", (speakers,), _SPEAKERS)
-    subjects = drawn(rng, settings.subjects, "subjects", (subjects,), _SUBJECTS)
-    rule = rng.choices(list(_RULES), list(_RULES.values()))[0]
-    if rule == "halves":  # of more people, or of fewer facts, some could be spared
-        shape, speakers, subjects = "any people", 3, max(subjects, 4)
-    else:
-        shape = rng.choice(_SHAPES)
-    panel = _panel(shape, rule, speakers if shape.endswith("subjects") else subjects, speakers)
+    rule, shape, speakers, subjects = _dimensions(rng, level, settings)
+    panel = _panel(shape, rule, subjects, speakers)
     plan = Plan.drawn(rng, panel.mode(rng))
     for _ in range(_DRAWS):
         if found := panel.question(rng, plan, settings):
             return _puzzle(rng, panel, level, plan, found)
     raise NotDrawn(f"no {plan.mode} question, {shape}, {speakers} speakers, rule {rule}")
+
+
+def _dimensions(rng: Random, level: int, settings: Nail) -> tuple[Rule, str, int, int]:
+    """The rule, the shape, how many speak, and of how many; where the subjects speak themselves both are one."""
+    speakers, subjects = rng.choice(_DIAL[level])
+    speakers = drawn(rng, settings.speakers, "speakers", (speakers,), _SPEAKERS)
+    subjects = drawn(rng, settings.subjects, "subjects", (subjects,), _SUBJECTS)
+    rule = rng.choices(list(_RULES), list(_RULES.values()))[0]
+    if rule == "halves":  # of more people, or of fewer facts, some could be spared
+        enough = [number for number in choices(settings.subjects, "subjects", _SUBJECTS) if number > _HALVES]
+        if enough and _HALVES in choices(settings.speakers, "speakers", _SPEAKERS):
+            return rule, "any people", _HALVES, subjects if subjects in enough else enough[0]
+        rule = "count"
+    shape = rng.choice(_SHAPES)
+    if shape.endswith("people"):
+        return rule, shape, speakers, subjects
+    if settings.subjects and settings.speakers and subjects != speakers:
+        return rule, shape.replace("subjects", "people"), speakers, subjects
+    both = subjects if settings.subjects else speakers
+    return rule, shape, both, both
 
 
 class Panel:
@@ -150,8 +173,11 @@ class Panel:
         self.base = self.space.where(self.story)
         self.pools = {speaker: list(self._pool(speaker)) for speaker in self.speakers}
         self.counts: list[int | None] = [None] if rule != "count" else list(range(1, len(self.speakers)))
-        self._given = {true: self.given(true) for true in self.counts}
-        self._claims, self._lists, self._who = map(self._pools, (self._claimed(), self._listed(), self._who_asked()))
+        # The worlds that the story and the rule leave, by how many tell the truth.
+        self.given = {true: self.base & self.space.where(self.outcome(true)) for true in self.counts}
+        self._claims = Asked(None, Pool(self._claimed(), self.space, self.base))
+        self._lists = Asked("p1.list", Pool(self._listed(), self.space, self.base))
+        self._who = list(self._who_asked())
 
     def _declarations(self) -> list[str]:
         lines = [f"sort s = {', '.join(self.subjects)}"]
@@ -163,9 +189,9 @@ class Panel:
         x = Variable("x")
         return TRUE if true is None else Count("exactly", true, x, self.sort, Atom(TRUTHFUL, (x,)))
 
-    def given(self, true: int | None) -> int:
-        """The worlds that the story and the rule leave."""
-        return self.base & self.space.where(self.outcome(true))
+    def where(self, clue: Speech | Statement) -> int:
+        """The worlds in which a clue can be."""
+        return clue.where if isinstance(clue, Speech) else self.space.where(clue.formula)
 
     def mode(self, rng: Random) -> Mode:
         """What to ask."""
@@ -231,75 +257,79 @@ class Panel:
         where = self.space.everything & ~(truthful ^ self.space.where(said.body))
         return Speech(speaker, sentences, said, where, _named(calls, speaker))
 
-    def speak(self, rng: Random, speaker: str) -> Speech:
-        """Something that the speaker may say by the rule."""
+    def speak(self, rng: Random, speaker: str, world: int) -> Speech:
+        """Something that the speaker may say in the world by the rule."""
         pool = self.pools[speaker]
-        if self.rule != "halves":
-            return pool[int(rng.random() * len(pool))]
-        one, other = rng.sample(pool, 2)
-        return Speech(
-            speaker,
-            (*one.sentences, *other.sentences),
-            Xor(one.formula, other.formula),
-            one.where ^ other.where,
-            (*one.named, *other.named),
-        )
+        while True:
+            one = pool[int(rng.random() * len(pool))]
+            if self.rule != "halves":
+                if one.where >> world & 1:
+                    return one
+                continue
+            other = pool[int(rng.random() * len(pool))]
+            where = one.where ^ other.where
+            if where >> world & 1:
+                said = (*one.sentences, *other.sentences)
+                return Speech(speaker, said, Xor(one.formula, other.formula), where, (*one.named, *other.named))
 
     def question(self, rng: Random, plan: Plan, settings: Nail) -> Question | None:
-        """Speeches for everybody, none of them idle, and four options to them; None if the draw failed."""
-        speeches = self._speeches(rng, draw_world(rng, self.base))
-        sets = [speech.where for speech in speeches]
-        together = reduce(and_, sets, self.base)
-        score = scores(rng, speeches)
-        for true in rng.sample(self.counts, len(self.counts)):
-            given = self._given[true]
-            if not together & given:
-                continue
-            for asked, pool in self._asked(rng, plan.mode, true):
-                options = choose(rng, plan, pool, sets, given, self.base, score, keep_idle=settings.idle)
+        """Speeches for everybody, none of them idle, and four options to them; None if the draw failed. What comes to
+        nothing is mended a few times before all is drawn anew: somebody, if possible an idle one, thinks again."""
+        world = self.space.draw(rng, self.base)
+        said: list[Speech] = []
+        for speaker in self.speakers:
+            said.append(self._another(rng, speaker, world, said))
+        for _ in range(_SECOND_THOUGHTS):
+            together, alone = ruled_out_alone([speech.where for speech in said], self.base)
+            again, start = int(rng.random() * len(said)), int(rng.random() * len(self.counts))
+            for true in (*self.counts[start:], *self.counts[:start]):
+                given = self.given[true]
+                left = together & given
+                if not left:
+                    continue
+                needed = () if settings.idle else [each & given for each in alone]
+                if 0 in needed:
+                    again = needed.index(0)
+                    continue
+                asked = self._asked(rng, plan.mode, true)
+                options = choose(rng, plan, asked.pool, left, needed, scores(rng, said))
                 if options is not None:
-                    left = together & given
-                    more = distractors(rng, settings.distractors, self.space, self._fact, options, left)
-                    return Question(true, asked, (*speeches, *more), tuple(options))
+                    more = distractors(rng, settings.distractors, self.space, self._fact, options, left, said)
+                    return Question(true, asked, (*said, *more), tuple(options))
+            said[again] = self._another(rng, self.speakers[again], world, said)
         return None
+
+    def _another(self, rng: Random, speaker: str, world: int, said: Sequence[Speech]) -> Speech:
+        """Something that the speaker may say in the world and nobody has said."""
+        while True:
+            speech = self.speak(rng, speaker, world)
+            if all(speech.sentences != other.sentences for other in said):
+                return speech
 
     def _fact(self, rng: Random) -> Statement:
         """Something that is told of a subject outright."""
         return self._statement(f"p1.{rng.choice(('is', 'not'))} {{}}", rng.choice(self.subjects))
 
-    def _speeches(self, rng: Random, world: int) -> list[Speech]:
-        """What everybody says, all of it possible in the world and no two the same."""
-        said: list[Speech] = []
-        for speaker in self.speakers:
-            while True:
-                speech = self.speak(rng, speaker)
-                if speech.where >> world & 1 and all(speech.sentences != other.sentences for other in said):
-                    said.append(speech)
-                    break
-        return said
-
-    def _asked(self, rng: Random, mode: Mode, true: int | None) -> Sequence[tuple[Asked, Pool]]:
-        """What can be asked of which statements; these are all of one form."""
+    def _asked(self, rng: Random, mode: Mode, true: int | None) -> Asked:
+        """What is asked of which statements."""
         if mode == "list":
             return self._lists
         if mode == "who":
-            return self._who if true == 1 and rng.random() < 0.5 else self._who[:1]
-        return rng.sample(self._claims, min(len(self._claims), _FORMS))
-
-    def _pools(self, asked: Iterable[Asked]) -> list[tuple[Asked, Pool]]:
-        return [(each, [(made, self.space.where(made.formula)) for made in each.pool]) for each in asked]
+            return self._who[1 if true == 1 and rng.random() < 0.5 else 0]
+        return self._claims
 
     def _who_asked(self) -> Iterator[Asked]:
         """Who did it; who told the truth."""
         asked = [("p1.who", "p1.is {}", self.subjects), ("who_truthful", "truthful {}", self.speakers)]
         for call, claim, names in asked[:1] if self.rule == "halves" else asked:
             pool = {each: self._statement(claim, each) for each in names}
-            yield Asked(call, tuple(pool.values()), {id(made): each for each, made in pool.items()})
+            made = Pool([list(pool.values())], self.space, self.base)
+            yield Asked(call, made, {id(one): each for each, one in pool.items()})
 
     def _statement(self, call: str, *names: str) -> Statement:
         return statement(self.meaning, "plain", call.format(*names))
 
-    def _claimed(self) -> list[Asked]:
+    def _claimed(self) -> list[tuple[Statement, ...]]:
         """All that options can claim, by form."""
         pairs = list(combinations(self.subjects, 2))
         found: dict[str, list[tuple[str, ...]]] = {
@@ -318,9 +348,9 @@ class Panel:
                     for subject in self.subjects
                     for speaker in self.speakers
                 )
-        return [Asked(None, each) for each in made.values() if len(each) >= OPTIONS]
+        return [each for each in made.values() if len(each) >= OPTIONS]
 
-    def _listed(self) -> Iterator[Asked]:
+    def _listed(self) -> Iterator[list[Statement]]:
         """The lists of so many of the subjects, for every number."""
         atoms = {subject: Atom("p1", (Constant(subject),)) for subject in self.subjects}
         for size in range(1, len(self.subjects)):
@@ -329,7 +359,7 @@ class Panel:
                 formula = conjunction(atom if subject in members else Not(atom) for subject, atom in atoms.items())
                 found.append(Statement("list", members, formula, members, ()))
             if len(found) >= OPTIONS:
-                yield Asked("p1.list", found)
+                yield found
 
 
 def _named(calls: Sequence[str], speaker: str) -> tuple[str, ...]:
@@ -348,13 +378,13 @@ def _puzzle(rng: Random, panel: Panel, level: int, plan: Plan, question: Questio
     if true is None:
         closing = Line("⊤", *_TOLD[panel.rule])
     else:
-        closing = setting_line(f"outcome {true} {len(panel.speakers)}", notation=show(panel.outcome(true)))
+        closing = setting_line(f"outcome {true} {len(panel.speakers)}", notation=shown(panel.outcome(true)))
     return Puzzle(
         kind=KIND,
         shape=panel.shape,
         mode=plan.mode,
         declarations=panel.declarations,
-        setting=(setting_line(listed, notation=show(panel.story)),),
+        setting=(setting_line(listed, notation=shown(panel.story)),),
         clues=tuple(clue.line(rng) for clue in question.clues),
         closing=(closing,),
         question=question_line(rng, plan.mode, question.asked.call),
@@ -368,6 +398,14 @@ def _puzzle(rng: Random, panel: Panel, level: int, plan: Plan, question: Questio
             predicates=1 if panel.rule == "halves" else 2,
             objects=2,
             sentences=2 + sum(len(clue.sentences) if isinstance(clue, Speech) else 1 for clue in question.clues),
-            worlds=worlds_measures(panel.given(true), [panel.space.where(clue.formula) for clue in question.clues]),
+            worlds=worlds_measures(panel.given[true], [panel.where(clue) for clue in question.clues]),
+            cases=case_splits(
+                plan.mode,
+                plan.answer,
+                panel.declarations,
+                question.clues,
+                question.options,
+                [panel.story, panel.outcome(true)],
+            ),
         ),
     )

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, reduce
+from functools import cache
 from itertools import combinations, permutations
-from operator import and_
 from random import Random
 
-from tollens.benchmarks.nail.assembling import measures, option_lines, question_line, setting_line, worlds_measures
+from tollens.benchmarks.nail.assembling import (
+    case_splits,
+    measures,
+    option_lines,
+    question_line,
+    setting_line,
+    worlds_measures,
+)
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import Mode
-from tollens.benchmarks.nail.search import Plan, Pool, Worlds, choose, distractors, draw_world, scores
+from tollens.benchmarks.nail.search import (
+    Plan,
+    Pool,
+    Score,
+    choose,
+    distractors,
+    ruled_out_alone,
+    scores,
+    settled_alone,
+)
 from tollens.benchmarks.nail.settings import Nail, drawn
-from tollens.benchmarks.nail.statements import Statement, statement
+from tollens.benchmarks.nail.statements import Naming, Statement, statement
 from tollens.logic import TRUE, Atom, Exists, Formula, Variable, conjunction, show
-from tollens.solvers.class_space import ClassSpace, CountSpace
+from tollens.solvers.class_space import ClassSpace, CountSpace, DistinctSpace
 from tollens.wording.backbone import Frame, Meaning
 
 KIND = "set_operation"
@@ -38,8 +53,12 @@ _MODES: dict[Mode, int] = {
     "could except": 2,
     "cannot except": 1,
 }
-# Of two classes there are too few counts that do not follow from each other.
-_OF_TWO: dict[Mode, int] = {"could": 3, "cannot": 3, "could except": 2, "cannot except": 2}
+# Of counts only what leaves the number open to be low or high: what cannot be is always the lowest or the highest. Of
+# two classes there are too few counts that do not follow from each other.
+_COUNTED: dict[int, dict[Mode, int]] = {
+    2: {"could": 3, "cannot except": 2},
+    3: {"must": 3, "could": 2, "must except": 2, "cannot except": 1},
+}
 _CLAIMS: tuple[Frame, ...] = ("all", "some", "some not", "no", "not all", "only")
 _DRAWS = 300
 _SIZES = {2: (12, 30), 3: (8, 11)}  # of a group that is counted, by classes
@@ -52,19 +71,36 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
         classes = drawn(rng, settings.classes, "classes", (classes,), _CLASSES)
         counted = classes in _SIZES  # of fewer than four there are too few claims that are not counts
     group: Claims | Counts = _counts(classes, rng.randint(*_SIZES[classes])) if counted else _claims(classes)
-    modes = _OF_TWO if classes == 2 else _MODES
+    modes = _COUNTED[classes] if counted else _MODES
     plan = Plan.drawn(rng, rng.choices(list(modes), list(modes.values()))[0])
     for _ in range(_DRAWS):
         clues = group.clues(rng, rng.randint(2, 3 + level // 3))
-        sets = [group.space.where(clue.formula) for clue in clues]
-        score = scores(rng, clues)
-        for pool in group.pools(rng):
-            options = choose(rng, plan, pool, sets, group.given, group.given, score, keep_idle=settings.idle)
-            if options is not None:
-                left = reduce(and_, sets, group.given)
-                more = distractors(rng, settings.distractors, group.space, group.anything, options, left)
-                return _puzzle(rng, group, level, plan, [*clues, *more], options)
+        space = group.distinct
+        left, alone = ruled_out_alone([space.where(clue.formula) for clue in clues], space.everything)
+        if not settings.idle and not all(alone):
+            continue
+        score = by_number(rng) if counted else scores(rng, clues)
+        options = choose(rng, plan, group.pool, left, () if settings.idle else alone, score)
+        if options is None:
+            continue
+        # A number that is far off cannot but fall to one clue.
+        far = counted and plan.mode in ("could", "cannot except")
+        if far or not settled_alone(plan, options, clues, space, space.everything):
+            more = distractors(rng, settings.distractors, space, group.anything, options, left, clues)
+            return _puzzle(rng, group, level, plan, [*clues, *more], options)
     raise NotDrawn(f"no {plan.mode} question about {classes} {'counted ' * counted}classes")
+
+
+def by_number(rng: Random) -> Score:
+    """Counts by their numbers, ties at random: where the right one ranks among the four is drawn beforehand, so that
+    taking the least or the greatest is no help."""
+    ties: dict[int, float] = {}
+
+    def score(one: Naming) -> tuple[float, float]:
+        number = int(one.calls[0].split()[1]) if isinstance(one, Statement) else 0
+        return number, ties.setdefault(id(one), rng.random())
+
+    return score
 
 
 class Claims:
@@ -75,13 +111,13 @@ class Claims:
         self.declarations = ("sort s", *(f"predicate {name}(s)" for name in self.classes))
         x = Variable("x")
         self.premise: Formula = conjunction(Exists(x, "s", Atom(name, (x,))) for name in self.classes)
-        self.space: Worlds = ClassSpace(self.classes)
+        self.space = ClassSpace(self.classes)
         self.given = self.space.where(self.premise)
         self.told = f"include s | {' '.join(self.classes)}"
         self._all = list(self._statements())
-        self._by_form = [
-            [(each, self.space.where(each.formula)) for each in self._all if each.frame == frame] for frame in _CLAIMS
-        ]
+        self.distinct = DistinctSpace(self.space, [each.formula for each in self._all], self.given)
+        by_form = [[each for each in self._all if each.frame == frame] for frame in _CLAIMS]
+        self.pool = Pool(by_form, self.distinct, self.distinct.everything)
 
     def _statements(self) -> Iterator[Statement]:
         for one, other in permutations(self.classes, 2):
@@ -90,21 +126,17 @@ class Claims:
 
     def clues(self, rng: Random, number: int) -> list[Statement]:
         """Claims that can all be true, no two of them about the same."""
-        world = draw_world(rng, self.given)
+        world = self.distinct.draw(rng, self.distinct.everything)
         found: list[Statement] = []
         while len(found) < number:
             made = self.anything(rng)
-            if self.space.holds(made.formula, world) and all(made.about != other.about for other in found):
+            if self.distinct.holds(made.formula, world) and all(made.about != other.about for other in found):
                 found.append(made)
         return found
 
     def anything(self, rng: Random) -> Statement:
         """Some claim."""
         return rng.choice(self._all)
-
-    def pools(self, rng: Random) -> Sequence[Pool]:
-        """The claims by form, in any order."""
-        return rng.sample(self._by_form, len(self._by_form))
 
 
 class Counts:
@@ -115,23 +147,28 @@ class Counts:
         self.declarations = (f"sort s ({size})", *(f"predicate {name}(s)" for name in self.classes))
         self.size = size
         self.premise: Formula = TRUE
-        self._counts = CountSpace(self.classes, size)
-        self.space: Worlds = self._counts
+        self.space = CountSpace(self.classes, size)
+        self.distinct = self.space  # counts tell nearly all worlds apart
         self.given = self.space.everything
         self.told = f"total s {size}"
         self._sets = [*((name,) for name in self.classes), *combinations(self.classes, 2)]
-        self._by_bound = [self._pool(bound, self._sets) for bound in ("at_least", "at_most", "count")]
-        self._of_one = [self._pool("count", [names]) for names in self._sets]
+        # Of two classes there are too few: options are of the same classes then, with other numbers.
+        by_form = (
+            [self._with("count", [names]) for names in self._sets]
+            if number == 2
+            else [self._with(bound, self._sets) for bound in ("at_least", "at_most", "count")]
+        )
+        self.pool = Pool(by_form, self.space, self.given)
 
     def clues(self, rng: Random, number: int) -> list[Statement]:
         """Counts that can all be true, no two of the same classes."""
-        world = draw_world(rng, self.given)
+        world = self.space.draw(rng, self.given)
         sets = rng.sample(self._sets, min(number, len(self._sets)))
         return [self._true(rng, names, world) for names in sets]
 
     def _true(self, rng: Random, names: Sequence[str], world: int) -> Statement:
         """A count that holds in the world. Of a single class it is exact, more often than not."""
-        number = self._counts.number(names, world)
+        number = self.space.number(names, world)
         bound = "count" if rng.random() < (0.8 if len(names) == 1 else 0.2) else rng.choice(("at_least", "at_most"))
         shift = 0 if bound == "count" else rng.randint(0, 2)
         number += -shift if bound == "at_least" else shift
@@ -144,15 +181,8 @@ class Counts:
         bound = rng.choice(("at_least", "at_most", "count"))
         return self._count(bound, rng.randint(2, self.size - 1), rng.choice(self._sets))
 
-    def pools(self, rng: Random) -> Sequence[Pool]:
-        """The counts by form, in any order: of any classes, or of the same ones with other numbers."""
-        if len(self.classes) > 2:
-            return rng.sample(self._by_bound, len(self._by_bound))
-        return rng.sample(self._of_one, len(self._of_one))
-
-    def _pool(self, bound: str, sets: Sequence[Sequence[str]]) -> Pool:
-        made = [self._count(bound, number, names) for names in sets for number in range(2, self.size)]
-        return [(each, self.space.where(each.formula)) for each in made]
+    def _with(self, bound: str, sets: Sequence[Sequence[str]]) -> list[Statement]:
+        return [self._count(bound, number, names) for names in sets for number in range(2, self.size)]
 
     def _count(self, bound: str, number: int, names: Sequence[str]) -> Statement:
         frame: Frame = "counted" if len(names) == 1 else "counted both"
@@ -198,5 +228,6 @@ def _puzzle(
             objects=2,
             sentences=len(setting) + len(clues),
             worlds=worlds_measures(group.given, sets),
+            cases=case_splits(plan.mode, plan.answer, group.declarations, clues, options, [group.premise]),
         ),
     )

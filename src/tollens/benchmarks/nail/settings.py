@@ -15,6 +15,8 @@ from tollens.errors import InputError
 Range = Annotated[str, Meta(pattern=r"^(\d(-\d)?)?$")]
 
 LEVELS = (1, 2, 3, 4, 5)
+# The least and the most that any kind has.
+_BOUNDS = {"difficulty": (1, 5), "subjects": (3, 6), "attributes": (0, 4), "speakers": (3, 6), "classes": (2, 4)}
 
 
 class Nail(Settings, frozen=True, kw_only=True):
@@ -29,14 +31,22 @@ class Nail(Settings, frozen=True, kw_only=True):
     distractors: Annotated[int, Meta(ge=0, le=5)] = 0  # statements more that change nothing of the answer
     explain: bool = False  # whether each item keeps an explanation in its language
 
+    def __post_init__(self) -> None:
+        """Refuse a range that no kind has; a kind takes of a range what it has."""
+        for name, (least, most) in _BOUNDS.items():
+            given: str = getattr(self, name)
+            numbers = [int(number) for number in given.split("-")] if given else []
+            if numbers and not least <= numbers[0] <= numbers[-1] <= most:
+                raise ValueError(f"{name} goes from {least} to {most}, found {given}")
+
 
 def choices(given: str, what: str, known: Sequence[int]) -> Sequence[int]:
-    """The numbers of a range; all that there are where none is given. InputError where one cannot be had."""
+    """The numbers of a range that can be had; all that there are where none is given. InputError where none can."""
     if not given:
         return known
     low, _, high = given.partition("-")
     found = [number for number in range(int(low), int(high or low) + 1) if number in known]
-    if not found or int(low) < min(known) or int(high or low) > max(known):
+    if not found:
         raise InputError(f"{what}={given} does not fit: expected {min(known)} to {max(known)}")
     return found
 

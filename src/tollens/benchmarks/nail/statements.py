@@ -11,6 +11,7 @@ from typing import Protocol
 
 from tollens.logic import Formula, show
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+from tollens.wording.scenarios import LANGUAGES
 
 _PLACEHOLDER = re.compile(r"\b[a-z]\d+\b")
 
@@ -28,16 +29,25 @@ class Statement:
     @property
     def notation(self) -> str:
         """What it states, in the notation."""
-        return show(self.formula)
+        return shown(self.formula)
 
-    def line(self, rng: Random, prefix: str = "") -> Line:
+    def line(self, rng: Random) -> Line:
         """The statement as a line of a backbone, in turns of phrase that are drawn."""
-        turn = rng.randrange(12)
-        return Line(
-            f"{prefix}{self.notation}",
-            framed(self.frame, turn % len(FRAMES["en"][self.frame]), "en", *self.calls),
-            framed(self.frame, turn % len(FRAMES["zh"][self.frame]), "zh", *self.calls),
-        )
+        return _line(self, rng.randrange(12))
+
+
+@lru_cache(maxsize=1 << 14)
+def _line(made: Statement, turn: int) -> Line:
+    en, zh = (
+        framed(made.frame, turn % len(FRAMES[language][made.frame]), language, *made.calls) for language in LANGUAGES
+    )
+    return Line(made.notation, en, zh)
+
+
+@lru_cache(maxsize=1 << 14)
+def shown(formula: Formula) -> str:
+    """A formula in the notation; placeholders are few, and many puzzles state the same of them."""
+    return show(formula)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tollens.errors import InputError
-from tollens.logic import Theory, read_theory, show_theory
+from tollens.logic import TRUTHFUL, Theory, read_theory, show_theory
 from tollens.wording.backbone.templates import parse
 from tollens.wording.scenarios.scenario import LANGUAGES, Language
 from tollens.wording.scenarios.shapes import SHAPES
@@ -26,6 +26,7 @@ from tollens.wording.scenarios.shapes import SHAPES
 BAR = " ‖ "
 _KIND = re.compile(r"#[ \t]*kind[ \t]+(\w+)(?:[ \t]+(\w[\w ]*?))?[ \t]*$", re.MULTILINE)
 _TEXT = re.compile(r'  "((?:[^"\\]|\\.)*)"$')
+_IMPLIED = f"predicate {TRUTHFUL}("
 _PLACEHOLDER = re.compile(r"[a-z]\d+")
 
 
@@ -91,7 +92,9 @@ def read_backbone(text: str) -> Backbone:
     if shape not in SHAPES[kind]:
         raise InputError(f"expected one of the shapes {', '.join(SHAPES[kind])}, found {shape!r}")
     theory = read_theory(text)
-    lines = tuple(_line(line) for line in show_theory(theory).splitlines())
+    # Speech declares who may tell the truth by itself: the line is there only where it was written.
+    shown = [line for line in show_theory(theory).splitlines() if line in text or not line.startswith(_IMPLIED)]
+    lines = tuple(map(_line, shown))
     if theory.asked is None or not theory.asked.options:
         raise InputError("a backbone asks a question: expected a line `ask …` and options")
     return Backbone(kind, shape, lines)

@@ -88,7 +88,8 @@ def _deal(
     if place.kind == _OF_A_GROUP:  # the subject is the group itself, which the sort stands for
         words = _words([SUBJECTS], place.subjects, rng, kept, unlike, place.subjects)
     words |= _words(wanted.get(SUBJECTS, ()), place.subjects or names, rng, kept, unlike, place.subjects or _everyone())
-    others = [name for name in names if name not in words.values()]
+    taken = {word.symbol for word in words.values()}
+    others = [name for name in names if name.symbol not in taken]
     words |= _words(wanted.get(SPEAKERS, ()), others, rng, kept, unlike, _everyone())
     if SPEAKERS in wanted:
         words[SPEAKERS] = _SPEAKER
@@ -101,6 +102,7 @@ def _deal(
 _SPEAKER = Word("speaker", "speaker", "说话人")
 
 
+@cache
 def _everyone() -> tuple[Word, ...]:
     return tuple(word for names in people().values() for word in names)
 
@@ -114,7 +116,7 @@ def _words(
     all_of_them: Sequence[Word],
 ) -> dict[str, Word]:
     """A word for each placeholder. One that is kept may be any; the others are drawn from the pool."""
-    by_symbol = {word.symbol: word for word in all_of_them}
+    by_symbol = {word.symbol: word for word in all_of_them} if kept else {}
     found: dict[str, Word] = {}
     for placeholder in placeholders:
         if placeholder in kept:
@@ -122,7 +124,8 @@ def _words(
                 raise NoWords(f"there is no word {kept[placeholder]!r} for {placeholder}")
             found[placeholder] = by_symbol[kept[placeholder]]
     rest = [placeholder for placeholder in placeholders if placeholder not in found]
-    left = [word for word in pool if word not in found.values()]
+    gone = {word.symbol for word in found.values()}
+    left = [word for word in pool if word.symbol not in gone]
     by_name = {word.symbol: word for word in left}
     drawn = dict(zip(rest, map(by_name.__getitem__, _drawn(rest, list(by_name), rng, unlike)), strict=True))
     return {placeholder: found.get(placeholder) or drawn[placeholder] for placeholder in placeholders}

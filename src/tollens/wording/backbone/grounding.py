@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tollens.errors import InputError
+from tollens.wording.backbone.numbers import number_word
 from tollens.wording.backbone.templates import Call, Template, parse
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
 from tollens.wording.scenarios.shapes import SHAPES
@@ -20,11 +21,6 @@ OF_TWO: dict[Language, dict[str, str]] = {
     "en": {"at_least_one": "at least one of {s} and {t}", "exactly_one": "exactly one of {s} and {t}"},
     "zh": {"at_least_one": "{s}和{t}中至少有一{count}", "exactly_one": "{s}和{t}中恰有一{count}"},
 }
-_NUMBERS: dict[Language, str] = {
-    "en": "zero one two three four five six seven eight nine ten eleven twelve",
-    "zh": "零 一 两 三 四 五 六 七 八 九 十 十一 十二",
-}
-_NUMBER_WORDS = {language: tuple(words.split()) for language, words in _NUMBERS.items()}
 _LISTS = {"names", "speakers", "values", "classes"}
 
 
@@ -36,7 +32,6 @@ class Grounding:
     scenario: Scenario
     words: Mapping[str, Word]
     predicates: Mapping[str, Vocabulary]
-    _told: dict[tuple[Call, Language], str] = field(default_factory=dict)
 
     def names(self, language: Language) -> dict[str, str]:
         """The name in the notation of each placeholder, in that language."""
@@ -62,16 +57,14 @@ class Grounding:
         return "".join([part if isinstance(part, str) else self._tell(part, language) for part in template])
 
     def _tell(self, call: Call, language: Language) -> str:
-        key = (call, language)
-        if key not in self._told:
-            self._told[key] = self._call(call, language)
-        return self._told[key]
-
-    def _call(self, call: Call, language: Language) -> str:
-        if call.predicate is None and call.lists == ((),) and call.sentence is None and call.phrase in self.words:
-            return self.words[call.phrase].text(language)
+        if call.predicate is None and call.sentence is None and call.lists == ((),):
+            word = self.words.get(call.phrase)
+            if word is not None:
+                return word.text(language)
         if call.predicate is None and call.phrase in OF_TWO[language]:
             phrase = OF_TWO[language][call.phrase]
+            if len(call.arguments) != 2:
+                raise InputError(f"{call.phrase} takes 2 words, found {len(call.arguments)}")
             first, second = (self._tell(each, language) for each in call.arguments)
             count = self.scenario.own.phrases[language].get("count", "人")
             return phrase.replace("{s}", first).replace("{t}", second).replace("{count}", count)
@@ -80,28 +73,20 @@ class Grounding:
         if vocabulary is None or phrase_ is None:
             name = f"{call.predicate}.{call.phrase}" if call.predicate else call.phrase
             raise InputError(f"the scenario {self.scenario.key} has no {language} words for {name}")
-        return self._phrase(phrase_, self._slots(call, vocabulary, language, phrase_))
-
-    def _phrase(self, phrase: str, slots: Mapping[str, str]) -> str:
-        parts = _cut(phrase)
-        return "".join([slots[part] if place % 2 else part for place, part in enumerate(parts)])
+        slots = self._slots(call, vocabulary, language, phrase_)
+        return "".join([slots[part] if place % 2 else part for place, part in enumerate(_cut(phrase_))])
 
     def _slots(self, call: Call, vocabulary: Vocabulary, language: Language, phrase: str) -> dict[str, str]:
         """The text of each slot of the phrase that the call fills."""
         slots: dict[str, str] = {}
-        names = _signature(self.scenario, call.predicate, self.predicates, call.phrase)
+        signature = _signature(self.scenario, call.predicate, self.predicates, call.phrase)
         lists = iter(call.lists)
-        has_list = any(name in _LISTS for name in names)
-        # How many there are is told by a list; where there is none, it is said.
-        singles = [
-            name for name in names if name not in _LISTS and name != "x" and (name not in "nNmM" or not has_list)
-        ]
-        given = next(lists) if singles or not has_list else ()
-        if len(given) != len(singles):
-            raise InputError(f"{call.phrase} takes {len(singles)} words, found {len(given)}")
-        for name, each in zip(singles, given, strict=True):
+        given = next(lists) if signature.singles or not signature.lists else ()
+        if len(given) != len(signature.singles):
+            raise InputError(f"{call.phrase} takes {len(signature.singles)} words, found {len(given)}")
+        for name, each in zip(signature.singles, given, strict=True):
             slots[name] = self._word(each, name, vocabulary, language)
-        for name in (name for name in names if name in _LISTS):
+        for name in signature.lists:
             members = next(lists, ())
             if f"{{{name}}}" in phrase:
                 slots[name] = listed([self._member(each, name, vocabulary, language) for each in members], language)
@@ -115,11 +100,17 @@ class Grounding:
     def _word(self, call: Call, slot: str, vocabulary: Vocabulary, language: Language) -> str:
         if call.phrase.isdigit():
             number = int(call.phrase)
-            return vocabulary.objects[number - 1].text(language) if slot == "o" else number_word(number, language)
+            if slot != "o":
+                return number_word(number, language)
+            if not 0 < number <= len(vocabulary.objects):
+                raise InputError(f"the scenario {self.scenario.key} has no words for place {number}")
+            return vocabulary.objects[number - 1].text(language)
         return self._tell(call, language)
 
     def _member(self, call: Call, name: str, vocabulary: Vocabulary, language: Language) -> str:
         if name == "classes":
+            if call.phrase not in self.predicates:
+                raise InputError(f"{call.phrase} is no class here")
             return self.predicates[call.phrase].phrases[language]["some"]
         return self._word(call, "o", vocabulary, language)
 
@@ -130,25 +121,30 @@ def _cut(phrase: str) -> list[str]:
     return _SLOT.split(phrase)
 
 
+@dataclass(frozen=True, slots=True)
+class _Signature:
+    """The slots of a phrase in the order in which a call gives them: for a word each, and for lists."""
+
+    singles: tuple[str, ...]
+    lists: tuple[str, ...]
+
+
 def _signature(
     scenario: Scenario, predicate: str | None, predicates: Mapping[str, Vocabulary], phrase: str
-) -> tuple[str, ...]:
-    """The slots of a phrase in the order in which a call gives them."""
+) -> _Signature:
     shape = SHAPES[scenario.kind][scenario.shape]
     if predicate is None:
-        return _names(shape.own[phrase])
-    return _names((shape.first if predicates[predicate] is scenario.predicates[0] else shape.others)[phrase])
+        return _slots_of(shape.own[phrase])
+    return _slots_of((shape.first if predicates[predicate] is scenario.predicates[0] else shape.others)[phrase])
 
 
 @cache
-def _names(slots: str) -> tuple[str, ...]:
-    return tuple(slot.strip("()") for slot in slots.split())
-
-
-def number_word(number: int, language: Language) -> str:
-    """A number as it is written in a sentence: in words as far as these are short."""
-    words = _NUMBER_WORDS[language]
-    return words[number] if number < len(words) else str(number)
+def _slots_of(slots: str) -> _Signature:
+    names = [slot.strip("()") for slot in slots.split()]
+    lists = tuple([name for name in names if name in _LISTS])
+    # How many there are is told by a list; where there is none, it is said.
+    told = "nNmM" if lists else ""
+    return _Signature(tuple([name for name in names if name not in _LISTS and name != "x" and name not in told]), lists)
 
 
 def listed(texts: Sequence[str], language: Language) -> str:
@@ -163,4 +159,6 @@ def capitals(text: str, language: Language) -> str:
     """The text with a capital where a sentence or a speech begins, if the language has such."""
     if language != "en":
         return text
-    return _BEGINNING.sub(lambda found: found[0].upper(), text)
+    if "“" in text or ". " in text:
+        return _BEGINNING.sub(lambda found: found[0].upper(), text)
+    return text[:1].upper() + text[1:]

@@ -83,7 +83,10 @@ class Meaning:
 
     def of(self, template: str, language: Language) -> Formula:
         """The formula of a sentence. NoMeaning where no frame or phrase of ours stands there."""
-        return self._sentence(parse(template), language, None)
+        try:
+            return self._sentence(parse(template), language, None)
+        except (IndexError, ValueError) as error:
+            raise NoMeaning(f"a phrase has too few words or words of another kind: {template!r}") from error
 
     def clause(self, call: str) -> Formula:
         """The formula of one clause, given as its call without braces."""

@@ -14,8 +14,9 @@ from itertools import product, starmap
 
 from tollens.logic import TRUTHFUL, Atom, Constant, Count, Formula, Says, Variable, Xor
 from tollens.wording.backbone.frames import FRAMES, Frame
-from tollens.wording.backbone.grounding import OF_TWO, Grounding, number_word
+from tollens.wording.backbone.grounding import OF_TWO, Grounding
 from tollens.wording.backbone.meaning import Meaning, framed
+from tollens.wording.backbone.numbers import LARGEST, number_word
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
 from tollens.wording.scenarios.shapes import SHAPES
 
@@ -34,7 +35,6 @@ _NAMED: frozenset[Frame] = frozenset(("is named", "is not named"))
 _CLAIMS: frozenset[Frame] = frozenset(("all", "some", "some not", "no", "not all", "only"))
 _OBJECTS = "abcd"  # the placeholders of the first predicate's objects, the second's, …
 _BETWEEN: Mapping[Language, str] = {"en": ". ", "zh": "。"}  # where one sentence ends and another begins
-_LARGEST = 1000  # no number in a sentence comes near it
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -332,7 +332,7 @@ def _both(language: Language) -> tuple[_Phrase, ...]:
 
 @cache
 def _numbers(language: Language) -> dict[str, tuple[str, ...]]:
-    return {number_word(number, language): (str(number),) for number in range(_LARGEST)}
+    return {number_word(number, language): (str(number),) for number in range(LARGEST + 1)}
 
 
 @cache

@@ -6,13 +6,15 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from tollens.wording.backbone.backbone import Backbone, Line
+from tollens.wording.backbone.backbone import Backbone
 from tollens.wording.backbone.grounding import Grounding
 from tollens.wording.scenarios.scenario import Language
 
-_NAME = re.compile(r"\b[a-z]\d*\b")
+_NAME = re.compile(r"\b([a-z]\d*)\b")
 _OPTION = re.compile(r"[A-Z]: ")
+_QUOTED = json.JSONEncoder(ensure_ascii=False).encode
 _SPACE: dict[Language, str] = {"en": " ", "zh": ""}
 
 
@@ -41,12 +43,12 @@ def tell(backbone: Backbone, grounding: Grounding, language: Language, names: La
     lines: list[str] = []
     for line in backbone.lines:
         template = line.template(language)
-        notation = _renamed(line, called)
+        notation = _renamed(line.notation, called)
         if template is None:
             lines.append(notation)
             continue
         text = grounding.tell(template, language)
-        lines.append(f"{notation}  {json.dumps(text, ensure_ascii=False)}")
+        lines.append(f"{notation}  {_QUOTED(text)}")
         if notation.startswith(("ask ", "suppose ")):
             question = f"{question}{_SPACE[language]}{text}".strip()  # what is supposed stands before what is asked
         elif _OPTION.match(notation):
@@ -56,5 +58,11 @@ def tell(backbone: Backbone, grounding: Grounding, language: Language, names: La
     return Told(tuple(sentences), question, tuple(options), "\n".join(lines) + "\n", language)
 
 
-def _renamed(line: Line, called: Mapping[str, str]) -> str:
-    return _NAME.sub(lambda found: called.get(found[0], found[0]), line.notation)
+def _renamed(notation: str, called: Mapping[str, str]) -> str:
+    return "".join([called.get(part, part) if place % 2 else part for place, part in enumerate(_cut(notation))])
+
+
+@lru_cache(maxsize=1 << 14)
+def _cut(notation: str) -> list[str]:
+    """Text and names in turn. Placeholders are few: many puzzles state the same of them."""
+    return _NAME.split(notation)

@@ -40,13 +40,17 @@ def parse(text: str) -> Template:
     start = 0
     while (opening := text.find("{", start)) >= 0:
         if opening > start:
-            parts.append(text[start:opening])
+            parts.append(_plain(text[start:opening], text))
         closing = _closing(text, opening)
         parts.append(_call(text[opening + 1 : closing]))
         start = closing + 1
-    if "}" in text[start:]:
+    return (*parts, _plain(text[start:], text)) if start < len(text) else tuple(parts)
+
+
+def _plain(part: str, text: str) -> str:
+    if "}" in part:
         raise InputError(f"a brace is closed that was not opened: {text!r}")
-    return (*parts, text[start:]) if start < len(text) else tuple(parts)
+    return part
 
 
 def _closing(text: str, opening: int) -> int:

@@ -1,0 +1,31 @@
+"""Why the answer is right, in the item's own language: each option judged, and for those that are settled a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tollens.logic import read_theory
+from tollens.logic.printer import option_name
+from tollens.records import Item
+from tollens.solvers import judge, prove
+from tollens.solvers.judge import decided
+from tollens.wording import explain, option_line
+
+
+def explained(item: Item) -> str:
+    """The explanation, line by line: what becomes of each option and why."""
+    return "\n".join(_lines(item))
+
+
+def _lines(item: Item) -> Iterator[str]:
+    theory = read_theory(item.theory or "")
+    options = theory.asked.options if theory.asked else ()
+    for place, (option, judged) in enumerate(zip(options, judge(theory).options, strict=True)):
+        given, goal = decided(theory.supposed, option)
+        verdict = judged.verdict
+        yield option_line(
+            option_name(place), option.text or str(option.formula), judged.fits, verdict.status, item.language
+        )
+        if verdict.status in ("entailed", "refuted"):
+            proof = prove(given, goal, verdict)
+            yield from (f"  {line}" for line in explain(given, goal, verdict, proof, item.language))
