@@ -23,6 +23,7 @@ from typing import IO
 
 from tollens.benchmarks import BENCHMARKS, Benchmark, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
+from tollens.benchmarks.collection import Collection
 from tollens.benchmarks.get import Progress as DownloadProgress
 from tollens.benchmarks.recipe import settings_of
 from tollens.checks import Audit, PublishedSplit, Soundness
@@ -86,26 +87,37 @@ def collected(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[tuple[str, Item]]:
     """A benchmark's data set, made as its paper made it: items, each with the name of the part that it belongs to."""
-    known = _in_language(name, language)
-    if known.collection is None:
-        raise InputError(f"{name} is not made of originals and imitations")
-    how = known.collection
+    how = collection_of(name, language)
     return how.make(originals, imitations, seed, settings_of(how.settings, settings or {}))
 
 
+def collection_of(name: str, language: str | None = None) -> Collection:
+    """How a benchmark's data set is made, in that language; InputError where there is no such way."""
+    known = _in_language(name, language)
+    if known.collection is None:
+        raise InputError(f"{name} is not made of originals and imitations")
+    return known.collection
+
+
 def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
-    """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written;
-    until then they end in .part."""
+    """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written: in
+    a folder that had none, so that parts of two data sets never stand together."""
     folder.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as stack:
-        files: dict[str, IO[bytes]] = {}
-        for part, item in parts:
-            if part not in files:
-                files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
-            files[part].write(encode(item))
-            yield part, item
-    for part in files:
-        (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
+    if any(folder.iterdir()):
+        raise InputError("expected a new or an empty folder", file=folder)
+    files: dict[str, IO[bytes]] = {}
+    try:
+        with ExitStack() as stack:
+            for part, item in parts:
+                if part not in files:
+                    files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
+                files[part].write(encode(item))
+                yield part, item
+        for part in files:
+            (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
+    finally:
+        for part in files:
+            (folder / f"{part}.jsonl.part").unlink(missing_ok=True)
 
 
 def from_backbone(path: Path, *, size: int = 100, seed: int = 0, language: Language = "en") -> Items:

@@ -47,11 +47,13 @@ def test_a_backbone_of_ones_own(tollens: Tollens, language: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("nail", "--difficulty", "6"), "difficulty=6 does not fit: expected 1 to 5"),
+        (("nail", "--difficulty", "6"), "difficulty=6 does not fit: difficulty goes from 1 to 5"),
+        (("nail", "--with", "subjects=6"), "of matching"),
+        (("nail", "--originals", "3", "--size", "7"), "expected no --size"),
         (("nail", "--difficulty", "hard"), "difficulty=hard does not fit"),
         (("nail", "--set", "matching", "--with", "subjects=9"), "subjects=9 does not fit"),
         (("nail", "--imitations", "3"), "expected --originals N"),
-        (("nail", "--originals", "3", "--set", "matching"), "expected no --set"),
+        (("nail", "--originals", "3", "--set", "matching"), "expected no --size, --set"),
         (("robustlr", "--originals", "3"), "not made of originals"),
         (("nail", "--originals", "3", "-o", "x.jsonl"), "expected a folder"),
         (("nail", "--backbone", "missing.backbone"), "cannot be read"),
@@ -63,6 +65,22 @@ def test_what_cannot_be_built_is_told(tollens: Tollens, arguments: tuple[str, ..
     given = arguments if "-o" in arguments else (*arguments, "-o", "x" if "--originals" in arguments else "x.jsonl")
     done = tollens("build", *given)
     assert done.code == 2 and told in done.err and "Traceback" not in done.err
+
+
+def test_a_backbone_whose_words_say_something_else_is_refused(tollens: Tollens, tmp_path: Path) -> None:
+    text = (BACKBONES / "nail-figure-3-matching.backbone").read_text("utf-8")
+    turned = text.replace("{p1.not s1 a1}. ‖", "{p1.is s1 a1}. ‖")
+    assert turned != text
+    (tmp_path / "work").mkdir(exist_ok=True)
+    (tmp_path / "work" / "turned.backbone").write_text(turned, "utf-8")
+    done = tollens("build", "nail", "--backbone", "turned.backbone", "-o", "x.jsonl")
+    assert done.code == 2 and "says p1(s1) = a1" in done.err
+
+
+def test_a_folder_that_holds_something_is_not_written_to(tollens: Tollens) -> None:
+    assert tollens("build", "nail", "--originals", 1, "--imitations", 0, "-o", "d").code == 0
+    done = tollens("build", "nail", "--originals", 1, "--imitations", 0, "-o", "d")
+    assert done.code == 2 and "expected a new or an empty folder" in done.err
 
 
 def test_a_backbone_with_no_answer_is_refused(tollens: Tollens, tmp_path: Path) -> None:

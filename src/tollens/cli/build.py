@@ -69,6 +69,7 @@ def build(
     from tollens.checks.features import FeatureTable
     from tollens.cli.collection import build_collection
     from tollens.cli.output import emit, say, watched
+    from tollens.errors import InputError
     from tollens.workbench import build as build_items
     from tollens.workbench import write_items
 
@@ -76,10 +77,12 @@ def build(
     features = FeatureTable()
     given = _pairs([*(settings or ()), *([] if difficulty is None else [f"difficulty={difficulty}"])])
     if originals is not None or imitations is not None:
-        _refuse_beside_originals(originals, set_name, backbone, workers)
+        _refuse_beside_originals(originals, set_name, backbone, workers, size)
         build_collection(name, output, originals or 0, imitations or 0, seed, language, given, as_json=as_json)
         return
     if backbone is not None:
+        if workers > 1:
+            raise InputError("items of one backbone are made by one process: expected no --workers")
         items = _of_backbone(name, backbone, size, seed, set_name, language, given)
     else:
         items = build_items(
@@ -114,13 +117,16 @@ def build(
             say(f"The last group has {short} of its {items.batch} items: give a size that {items.batch} divides")
 
 
-def _refuse_beside_originals(originals: int | None, set_name: str | None, backbone: Path | None, workers: int) -> None:
+def _refuse_beside_originals(
+    originals: int | None, set_name: str | None, backbone: Path | None, workers: int, size: int
+) -> None:
+    from tollens.benchmarks.expressions import DEFAULT_SIZE
     from tollens.errors import InputError
 
     if originals is None:
         raise InputError("expected --originals N beside --imitations")
-    if set_name is not None or backbone is not None or workers > 1:
-        raise InputError("a whole data set has all its kinds: expected no --set, --backbone or --workers beside it")
+    if set_name is not None or backbone is not None or workers > 1 or size != DEFAULT_SIZE:
+        raise InputError("a whole data set is what it is: expected no --size, --set, --backbone or --workers beside it")
 
 
 def _of_backbone(

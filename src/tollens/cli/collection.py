@@ -22,11 +22,10 @@ def build_collection(
     as_json: bool,
 ) -> None:
     """Make it, write a file a part, and print how many items there are and how long they are."""
-    from tollens.benchmarks import benchmark
     from tollens.benchmarks.collection import PartTable
     from tollens.cli.output import emit, progress
     from tollens.errors import InputError
-    from tollens.workbench import collected, write_parts
+    from tollens.workbench import collected, collection_of, write_parts
 
     if folder.suffix:
         raise InputError("expected a folder, for a file a part", file=folder)
@@ -38,9 +37,8 @@ def build_collection(
             figures.add(part, item)
             kinds[item.kinds[0]] = kinds.get(item.kinds[0], 0) + 1
             watch("building", name, count, total)
-    known = benchmark(f"{name}-zh" if language == "zh" and not name.endswith("-zh") else name).collection
-    measured = figures.figures(known.parts if known else ())
-    published = known.published if known else {}
+    how = collection_of(name, language)
+    measured, published = figures.figures(how.parts), how.published
     if as_json:
         document = {"name": name, "items": total, "seed": seed, "folder": str(folder), "kinds": kinds}
         emit({**document, "parts": measured, "published": published})

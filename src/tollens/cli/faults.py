@@ -30,7 +30,7 @@ def told() -> Iterator[None]:
         _say(str(error))
         raise SystemExit(FAULT) from error
     except KeyboardInterrupt as error:
-        _say("stopped. What was kept with -o stays, and the same command goes on from there.")
+        _say("stopped. What a run kept with -o stays, and the same command goes on from there.")
         raise SystemExit(INTERRUPTED) from error
     except BrokenPipeError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end

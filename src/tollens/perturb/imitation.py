@@ -13,25 +13,39 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, islice, repeat
 from random import Random
 
 import msgspec
 
 from tollens.errors import InputError
-from tollens.logic import Theory, read_theory
+from tollens.logic import Formula, Premise, Theory, read_theory, show
 from tollens.logic.canonical import same_up_to_renaming
 from tollens.names import look_up
 from tollens.perturb.answers import solved
 from tollens.perturb.refusals import NotApplicable
 from tollens.records import Item, Language, Origin, Part, letter
 from tollens.seeds import stream
-from tollens.solvers import judge
+from tollens.solvers import decide, judge
+from tollens.solvers.decide import sorted_goal
 from tollens.text import shared_words
-from tollens.wording.backbone import Backbone, Grounding, NoWords, Told, deal, fitting, read_backbone, saved, tell
+from tollens.wording.backbone import (
+    BAR,
+    Backbone,
+    Grounding,
+    Meaning,
+    NoMeaning,
+    NoWords,
+    Told,
+    deal,
+    fitting,
+    read_backbone,
+    saved,
+    tell,
+)
 from tollens.wording.backbone.dealing import home_of
-from tollens.wording.scenarios import Scenario
+from tollens.wording.scenarios import LANGUAGES, Scenario
 
 VERSION = 1  # one more whenever an item of some seed would come out differently
 
@@ -87,6 +101,7 @@ def grounded(text: str, language: Language, number: int, seed: int = 0, *, name:
     it; where the words do not go so far, only once they have run out."""
     backbone = read_backbone(text)
     answer = _answer(backbone)
+    _refuse_other_words(backbone)
     places = fitting(backbone)
     if not places:
         raise InputError(f"no scenario of the kind {backbone.kind} has the words that this backbone asks for")
@@ -117,6 +132,28 @@ def grounded(text: str, language: Language, number: int, seed: int = 0, *, name:
             raise InputError(f"expected words for {number} items of this backbone, found words for {made}")
 
     return items()
+
+
+def _refuse_other_words(backbone: Backbone) -> None:
+    """InputError where a sentence that is made of our own frames and phrases says something else than its formula.
+    Words of a person's own are taken on trust."""
+    theory, asked = backbone.theory, backbone.theory.asked
+    bare = replace(theory, premises=(), asked=None)
+    meaning = Meaning(backbone.kind, backbone.shape, len(backbone.placeholders.get("s", ())))
+    stated = [(premise.formula, premise.sentence) for premise in theory.premises]
+    stated += [(option.formula, option.text) for option in asked.options] if asked else []
+    for formula, sentence in stated:
+        for language, template in zip(LANGUAGES, (sentence or "").split(BAR), strict=False):
+            try:
+                said = sorted_goal(bare, meaning.of(template, language))
+            except NoMeaning:
+                continue
+            if not (_follows(bare, said, formula) and _follows(bare, formula, said)):
+                raise InputError(f"{template!r} says {show(said)}, and the formula is {show(formula)}")
+
+
+def _follows(theory: Theory, given: Formula, goal: Formula) -> bool:
+    return decide(replace(theory, premises=(Premise(given),)), goal).status in ("entailed", "inconsistent")
 
 
 def _answer(backbone: Backbone) -> int:

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from tollens.benchmarks.nail.explaining import explained
-from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES
+from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES, refuse_what_no_item_could_have
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
 from tollens.benchmarks.recipe import Batch
@@ -29,6 +29,7 @@ _HOMES: dict[Language, tuple[str, ...]] = {
 def make(number: int, seed: int, settings: Nail, *, language: Language, name: str, kind: str | None = None) -> Batch:
     """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle, each with names of
     its own."""
+    refuse_what_no_item_could_have(settings, [kind] if kind else KINDS)
     rng = stream(seed, "nail", VERSION, kind or "", number)
     dropped: Counter[str] = Counter()
     puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, dropped)
@@ -44,6 +45,7 @@ def make(number: int, seed: int, settings: Nail, *, language: Language, name: st
 
 def make_pair(number: int, seed: int, settings: Nail, *, names: tuple[str, str]) -> Batch:
     """The same item in both languages, with the same people and one theory."""
+    refuse_what_no_item_could_have(settings, KINDS)
     rng = stream(seed, "nail/pairs", VERSION, number)
     dropped: Counter[str] = Counter()
     puzzle = draw_puzzle(rng, draw_kind(rng), settings, dropped)

@@ -30,8 +30,8 @@ from tollens.wording.backbone import Frame, Meaning
 KIND = "matching"
 MEANING = Meaning(KIND)
 _OBJECTS = "abcd"
-_SUBJECTS = (3, 4, 5)
-_ATTRIBUTES = (1, 2, 3, 4)
+SUBJECTS = (3, 4, 5)
+ATTRIBUTES = (1, 2, 3, 4)
 
 # By level: subjects and attributes.
 _DIAL: dict[int, tuple[tuple[int, int], ...]] = {
@@ -98,8 +98,8 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
 def _dimensions(rng: Random, level: int, settings: Nail) -> tuple[int, int]:
     """How many subjects and attributes, by the settings or by the dial. InputError where these are too many."""
     size, attributes = rng.choice(_DIAL[level])
-    sizes = choices(settings.subjects, "subjects", _SUBJECTS) if settings.subjects else (size,)
-    numbers = choices(settings.attributes, "attributes", _ATTRIBUTES) if settings.attributes else (attributes,)
+    sizes = choices(settings.subjects, "subjects", SUBJECTS) if settings.subjects else (size,)
+    numbers = choices(settings.attributes, "attributes", ATTRIBUTES) if settings.attributes else (attributes,)
     fitting = [each for each in product(sizes, numbers) if each not in _TOO_MANY]
     if not fitting:
         raise InputError(

@@ -26,7 +26,8 @@ from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
 
 KIND = "ordering"
-_SUBJECTS = (3, 4, 5, 6)
+SUBJECTS = (3, 4, 5, 6)
+ATTRIBUTES = (0, 1)
 
 # By level: subjects, and how many attributes beside the order.
 _DIAL: dict[int, tuple[tuple[int, int], ...]] = {
@@ -61,8 +62,8 @@ _DRAWS, _MOST_CLUES = 60, 9
 def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
     size, attributes = rng.choice(_DIAL[level])
-    size = drawn(rng, settings.subjects, "subjects", (size,), _SUBJECTS)
-    attributes = drawn(rng, settings.attributes, "attributes", (attributes,), (0, 1))
+    size = drawn(rng, settings.subjects, "subjects", (size,), SUBJECTS)
+    attributes = drawn(rng, settings.attributes, "attributes", (attributes,), ATTRIBUTES)
     # Of three in a row with nothing else to them too little can be said for four options.
     shape = rng.choice(_SHAPES if size > 3 or attributes else _SHAPES[:3])
     row = _row(size, attributes, shape)
@@ -139,8 +140,7 @@ class Row:
             pairs = [(one, other) for one in self._everyone() for other in self._everyone() if one != other]
             if form not in ("before", "next"):  # it is the same either way round
                 pairs = [(one, other) for one, other in pairs if one < other]
-            if form == "same":
-                pairs = [pair for pair in pairs if _are_two(*pair)]
+            pairs = [pair for pair in pairs if _are_two(*pair)]
             calls = [f"p1.{form} {one} {other}" for one, other in pairs]
         else:
             calls = [f"p1.{form} {one}" for one in self._everyone()]
@@ -195,8 +195,6 @@ class Row:
     def _clause(self, rng: Random, phrase: str) -> str:
         """A clause about the order, of one subject or of two."""
         one, other = self._pair(rng)
-        while phrase == "same" and not _are_two(one, other):
-            one, other = self._pair(rng)
         match phrase:
             case "before":
                 return f"p1.{one_of(rng, ('before', 'after'))} {one} {other}"
@@ -209,13 +207,11 @@ class Row:
         return f"p1.{phrase} {one}"
 
     def _pair(self, rng: Random) -> tuple[str, str]:
-        """Two subjects, by name or as the one that has something."""
-        one, other = one_of(rng, self._pairs)
-        if self.attributes:
-            objects = one_of(rng, self._object_pairs)
-            one = f"(p2.one {objects[0]})" if rng.random() < 0.4 else one
-            other = f"(p2.one {objects[1]})" if rng.random() < 0.4 else other
-        return one, other
+        """Two subjects, by name or as the ones that have something; see `_are_two`."""
+        if not self.attributes or rng.random() < 0.5:
+            return one_of(rng, self._pairs)
+        one, other = one_of(rng, self._object_pairs)
+        return f"(p2.one {one})", f"(p2.one {other})"
 
     def clue(self, rng: Random, world: int) -> Statement:
         """Something to say that holds in the world."""
@@ -255,8 +251,8 @@ class Row:
 
 
 def _are_two(one: str, other: str) -> bool:
-    """Whether they are two people for sure. A name and a description may be of one, who is as old as himself; nobody
-    would say so."""
+    """Whether they are two for sure. A name and a description may be of one; but who compares them says that they are
+    two, and no formula of ours would."""
     return one.startswith("(") == other.startswith("(")
 
 

@@ -61,13 +61,13 @@ WORDS: Mapping[Mode, Mapping[Language, tuple[str, ...]]] = {
     "must": {
         "en": (
             "Which of the following must be true?",
-            "If all of this is true, which one of the following must be true as well?",
+            "Given all this, which one of the following must be true?",
             "Which of the following can be inferred from this?",
         ),
         "zh": (
             "由此可以推出下列哪项？",
             "根据以上信息，下列哪项一定为真？",
-            "如果以上陈述都为真，那么下列哪项必定为真？",
+            "由以上信息，可以得出下列哪项结论？",
         ),
     },
     "could": {

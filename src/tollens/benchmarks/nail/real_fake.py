@@ -48,8 +48,8 @@ KIND = "real_fake"
 Rule = Literal["count", "always", "halves"]
 _RULES: dict[Rule, int] = {"count": 6, "always": 2, "halves": 2}
 _SHAPES = ("one subjects", "one people", "any subjects", "any people")
-_SUBJECTS = (3, 4, 5, 6)
-_SPEAKERS = (3, 4, 5, 6)
+SUBJECTS = (3, 4, 5, 6)
+SPEAKERS = (3, 4, 5, 6)
 _HALVES = 3  # who speak where each says two things
 
 # By level: how many speak, and of how many others where they do not speak of themselves.
@@ -82,12 +82,12 @@ _DRAWS, _SECOND_THOUGHTS = 100, 8
 # What is told of the rule where it is no count: no words of a scenario are needed.
 _TOLD: dict[Rule, tuple[str, str]] = {
     "always": (
-        "Each of those who spoke either always tells the truth or always says what is false.",
-        "发言的每个人要么只说真话，要么只说假话。",
+        "Each of the people quoted either always tells the truth or never does.",
+        "以上所引的每个人要么只讲真话，要么只讲假话。",
     ),
     "halves": (
-        "Of the two statements that each speaker made, exactly one is true.",
-        "已知每人说的两句话都是一句为真、一句为假。",
+        "Of the two statements quoted from each of them, exactly one is true.",
+        "以上所引各人的两句话，都是一句为真、一句为假。",
     ),
 }
 
@@ -138,12 +138,12 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
 def _dimensions(rng: Random, level: int, settings: Nail) -> tuple[Rule, str, int, int]:
     """The rule, the shape, how many speak, and of how many; where the subjects speak themselves both are one."""
     speakers, subjects = rng.choice(_DIAL[level])
-    speakers = drawn(rng, settings.speakers, "speakers", (speakers,), _SPEAKERS)
-    subjects = drawn(rng, settings.subjects, "subjects", (subjects,), _SUBJECTS)
+    speakers = drawn(rng, settings.speakers, "speakers", (speakers,), SPEAKERS)
+    subjects = drawn(rng, settings.subjects, "subjects", (subjects,), SUBJECTS)
     rule = rng.choices(list(_RULES), list(_RULES.values()))[0]
     if rule == "halves":  # of more people, or of fewer facts, some could be spared
-        enough = [number for number in choices(settings.subjects, "subjects", _SUBJECTS) if number > _HALVES]
-        if enough and _HALVES in choices(settings.speakers, "speakers", _SPEAKERS):
+        enough = [number for number in choices(settings.subjects, "subjects", SUBJECTS) if number > _HALVES]
+        if enough and _HALVES in choices(settings.speakers, "speakers", SPEAKERS):
             return rule, "any people", _HALVES, subjects if subjects in enough else enough[0]
         rule = "count"
     shape = rng.choice(_SHAPES)

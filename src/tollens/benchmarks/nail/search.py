@@ -151,13 +151,13 @@ class Search:
     ) -> tuple[list[Statement], list[WorldSet]] | None:
         """Clues that leave nothing of the shut sets, none of which falls to a clue alone, with where they hold."""
         taken: list[Statement] = []
-        about: set[tuple[str, ...]] = set()
+        about: set[tuple[str, ...]] = set()  # what clues say something of, each half of a clue by itself
         sets: list[WorldSet] = []
         left, spare = self.given, self.spare
         open_ = list(shut)  # the shut sets that something is left of
         for _ in range(self.draws):
             clue = self.draw(rng, world)
-            if clue.about in about:
+            if not about.isdisjoint(clue.halves):
                 continue
             where = self.space.where(clue.formula)
             if not self.space.may_meet(left if open_ else self.given, ~where):
@@ -165,7 +165,7 @@ class Search:
             if not all(self.space.may_meet(where, each) for each in shut):
                 continue  # it settles something alone
             taken.append(clue)
-            about.add(clue.about)
+            about.update(clue.halves)
             sets.append(where)
             left = left & where
             spare -= not open_
@@ -209,20 +209,22 @@ def _settled(mode: Mode) -> Status:
     return wanted.right if wanted.right is not Status.SOMETIMES else wanted.wrong
 
 
-Score = Callable[[Naming], tuple[float, float]]
+Score = Callable[[Naming], tuple[float, ...]]
 
 
 def scores(rng: Random, clues: Iterable[Naming]) -> Score:
-    """How often the clues name what something names, on average; ties fall at random."""
+    """How much of what something names the clues name at all, and how often on average; ties fall at random."""
     often: Counter[str] = Counter()
-    known: dict[int, tuple[float, float]] = {}
+    known: dict[int, tuple[float, ...]] = {}
 
-    def score(one: Naming) -> tuple[float, float]:
+    def score(one: Naming) -> tuple[float, ...]:
         found = known.get(id(one))
         if found is None:
             if not often:  # most draws fail before anything is scored
                 often.update([name for clue in clues for name in clue.named])
-            found = known[id(one)] = (sum([often[name] for name in one.named]) / len(one.named), rng.random())
+            counts = [often[name] for name in one.named]
+            named = sum([count > 0 for count in counts])
+            found = known[id(one)] = (named / len(counts), sum(counts) / len(counts), rng.random())
         return found
 
     return score

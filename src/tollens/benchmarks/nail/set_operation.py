@@ -35,7 +35,7 @@ from tollens.wording.backbone import Frame, Meaning
 
 KIND = "set_operation"
 MEANING = Meaning(KIND)
-_CLASSES = (2, 3, 4)
+CLASSES = (2, 3, 4)
 
 # By level: how many classes, and whether they are counted.
 _DIAL: dict[int, tuple[tuple[int, bool], ...]] = {
@@ -45,14 +45,9 @@ _DIAL: dict[int, tuple[tuple[int, bool], ...]] = {
     4: ((3, True), (4, False), (4, False)),
     5: ((4, False),),
 }
-_MODES: dict[Mode, int] = {
-    "must": 5,
-    "could": 2,
-    "cannot": 2,
-    "must except": 2,
-    "could except": 2,
-    "cannot except": 1,
-}
+# Where the right option alone is settled, it is the one whose classes the clues name, though not together: that can be
+# seen without reasoning. So what is asked settles the three others.
+_MODES: dict[Mode, int] = {"could": 2, "must except": 2, "cannot except": 2}
 # Of counts only what leaves the number open to be low or high: what cannot be is always the lowest or the highest. Of
 # two classes there are too few counts that do not follow from each other.
 _COUNTED: dict[int, dict[Mode, int]] = {
@@ -68,7 +63,7 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
     classes, counted = rng.choice(_DIAL[level])
     if settings.classes:
-        classes = drawn(rng, settings.classes, "classes", (classes,), _CLASSES)
+        classes = drawn(rng, settings.classes, "classes", (classes,), CLASSES)
         counted = classes in _SIZES  # of fewer than four there are too few claims that are not counts
     group: Claims | Counts = _counts(classes, rng.randint(*_SIZES[classes])) if counted else _claims(classes)
     modes = _COUNTED[classes] if counted else _MODES
@@ -96,7 +91,7 @@ def by_number(rng: Random) -> Score:
     taking the least or the greatest is no help."""
     ties: dict[int, float] = {}
 
-    def score(one: Naming) -> tuple[float, float]:
+    def score(one: Naming) -> tuple[float, ...]:
         number = int(one.calls[0].split()[1]) if isinstance(one, Statement) else 0
         return number, ties.setdefault(id(one), rng.random())
 

@@ -13,6 +13,10 @@ from tollens.logic import Formula, show
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
 from tollens.wording.scenarios import LANGUAGES
 
+# Frames of one clause, though of several calls.
+_OF_ONE: frozenset[Frame] = frozenset(
+    ("is named", "is not named", "all", "some", "some not", "no", "not all", "only", "counted", "counted both", "list")
+)
 _PLACEHOLDER = re.compile(r"\b[a-z]\d+\b")
 
 
@@ -25,6 +29,13 @@ class Statement:
     formula: Formula
     named: tuple[str, ...]  # the placeholders in it, as often as they stand there
     about: tuple[str, ...]  # its placeholders in order: two clues about just the same would be one too many
+
+    @property
+    def halves(self) -> tuple[tuple[str, ...], ...]:
+        """What it is about, each of its clauses by itself: nobody says a thing and then again as half of another."""
+        if len(self.calls) < 2 or self.frame in _OF_ONE:
+            return (self.about,)
+        return tuple([tuple(sorted(names_in(call))) for call in self.calls])
 
     @property
     def notation(self) -> str:

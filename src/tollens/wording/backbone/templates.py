@@ -31,6 +31,7 @@ class Call:
 
 
 Template = tuple["str | Call", ...]
+_DEEPEST = 50  # brackets in one call
 
 
 @lru_cache(maxsize=1 << 15)
@@ -63,6 +64,8 @@ def _closing(text: str, opening: int) -> int:
 
 
 def _call(text: str) -> Call:
+    if text.count("(") > _DEEPEST or text.count("{") > _DEEPEST:
+        raise InputError(f"a phrase of phrases is nested too deep: {text[:60]!r} …")
     head, colon, sentence = text.partition(":")
     tokens = head.replace("(", " ( ").replace(")", " ) ").replace("|", " | ").split()
     if not tokens:
