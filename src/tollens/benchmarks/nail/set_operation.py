@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, permutations
+from itertools import accumulate, combinations, permutations
 from random import Random
 
 from tollens.benchmarks.nail.assembling import (
@@ -18,17 +18,18 @@ from tollens.benchmarks.nail.assembling import (
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import Mode
 from tollens.benchmarks.nail.search import (
+    WRONG,
     Plan,
     Pool,
-    Score,
     choose,
     distractors,
+    placed,
     ruled_out_alone,
     scores,
     settled_alone,
 )
 from tollens.benchmarks.nail.settings import Nail, drawn
-from tollens.benchmarks.nail.statements import Naming, Statement, statement
+from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import TRUE, Atom, Exists, Formula, Variable, conjunction, show
 from tollens.solvers.class_space import ClassSpace, CountSpace, DistinctSpace
 from tollens.wording.backbone import Frame, Meaning
@@ -48,12 +49,9 @@ _DIAL: dict[int, tuple[tuple[int, bool], ...]] = {
 # Where the right option alone is settled, it is the one whose classes the clues name, though not together: that can be
 # seen without reasoning. So what is asked settles the three others.
 _MODES: dict[Mode, int] = {"could": 2, "must except": 2, "cannot except": 2}
-# Of counts only what leaves the number open to be low or high: what cannot be is always the lowest or the highest. Of
-# two classes there are too few counts that do not follow from each other.
-_COUNTED: dict[int, dict[Mode, int]] = {
-    2: {"could": 3, "cannot except": 2},
-    3: {"must": 3, "could": 2, "must except": 2, "cannot except": 1},
-}
+# Of counts it is asked which number is possible; numbers lie so far apart at most.
+_COUNTED: dict[Mode, int] = {"could": 3, "cannot except": 2}
+_BESIDE = 4
 _CLAIMS: tuple[Frame, ...] = ("all", "some", "some not", "no", "not all", "only")
 _DRAWS = 300
 _SIZES = {2: (12, 30), 3: (8, 11)}  # of a group that is counted, by classes
@@ -66,7 +64,7 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
         classes = drawn(rng, settings.classes, "classes", (classes,), CLASSES)
         counted = classes in _SIZES  # of fewer than four there are too few claims that are not counts
     group: Claims | Counts = _counts(classes, rng.randint(*_SIZES[classes])) if counted else _claims(classes)
-    modes = _COUNTED[classes] if counted else _MODES
+    modes = _COUNTED if counted else _MODES
     plan = Plan.drawn(rng, rng.choices(list(modes), list(modes.values()))[0])
     for _ in range(_DRAWS):
         clues = group.clues(rng, rng.randint(2, 3 + level // 3))
@@ -74,28 +72,11 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
         left, alone = ruled_out_alone([space.where(clue.formula) for clue in clues], space.everything)
         if not settings.idle and not all(alone):
             continue
-        score = by_number(rng) if counted else scores(rng, clues)
-        options = choose(rng, plan, group.pool, left, () if settings.idle else alone, score)
-        if options is None:
-            continue
-        # A number that is far off cannot but fall to one clue.
-        far = counted and plan.mode in ("could", "cannot except")
-        if far or not settled_alone(plan, options, clues, space, space.everything):
+        options = group.options(rng, plan, clues, left, () if settings.idle else alone)
+        if options is not None:
             more = distractors(rng, settings.distractors, space, group.anything, options, left, clues)
             return _puzzle(rng, group, level, plan, [*clues, *more], options)
     raise NotDrawn(f"no {plan.mode} question about {classes} {'counted ' * counted}classes")
-
-
-def by_number(rng: Random) -> Score:
-    """Counts by their numbers, ties at random: where the right one ranks among the four is drawn beforehand, so that
-    taking the least or the greatest is no help."""
-    ties: dict[int, float] = {}
-
-    def score(one: Naming) -> tuple[float, ...]:
-        number = int(one.calls[0].split()[1]) if isinstance(one, Statement) else 0
-        return number, ties.setdefault(id(one), rng.random())
-
-    return score
 
 
 class Claims:
@@ -129,6 +110,15 @@ class Claims:
                 found.append(made)
         return found
 
+    def options(
+        self, rng: Random, plan: Plan, clues: Sequence[Statement], left: int, alone: Sequence[int]
+    ) -> list[Statement] | None:
+        """Four claims of one form, none of those that are settled by a clue alone; None where there are none."""
+        options = choose(rng, plan, self.pool, left, alone, scores(rng, clues))
+        if options is None or settled_alone(plan, options, clues, self.distinct, self.distinct.everything):
+            return None
+        return options
+
     def anything(self, rng: Random) -> Statement:
         """Some claim."""
         return rng.choice(self._all)
@@ -147,13 +137,6 @@ class Counts:
         self.given = self.space.everything
         self.told = f"total s {size}"
         self._sets = [*((name,) for name in self.classes), *combinations(self.classes, 2)]
-        # Of two classes there are too few: options are of the same classes then, with other numbers.
-        by_form = (
-            [self._with("count", [names]) for names in self._sets]
-            if number == 2
-            else [self._with(bound, self._sets) for bound in ("at_least", "at_most", "count")]
-        )
-        self.pool = Pool(by_form, self.space, self.given)
 
     def clues(self, rng: Random, number: int) -> list[Statement]:
         """Counts that can all be true, no two of the same classes."""
@@ -171,13 +154,32 @@ class Counts:
             return self._count(bound, number, names)
         return self._count("at_most", max(2, number), names)
 
+    def options(
+        self, rng: Random, plan: Plan, clues: Sequence[Statement], left: int, alone: Sequence[int]
+    ) -> list[Statement] | None:
+        """Four numbers for one class, or for two at once, of which one is possible. How far they lie apart is drawn
+        first, and which of them it is, so that no number tells anything by its place among them. None where there are
+        none, or where a clue could be spared."""
+        names = rng.choice(self._sets)
+        counts = {number: self._count("count", number, names) for number in range(2, self.size)}
+        possible = [number for number, each in counts.items() if left & self.space.where(each.formula)]
+        if len(possible) < 2 or counts[2].about in {clue.about for clue in clues}:
+            return None
+        steps = [0, *accumulate(rng.randint(1, _BESIDE) for _ in range(WRONG))]
+        right = rng.choice(possible)
+        numbers = [right + step - steps[WRONG - plan.rank] for step in steps]
+        if not all(number in counts for number in numbers) or len(set(numbers) & set(possible)) > 1:
+            return None
+        wrong = [counts[number] for number in numbers if number != right]
+        ruled_out = [self.space.where(each.formula) for each in wrong]
+        if not all(any(worlds & each for each in ruled_out) for worlds in alone):
+            return None
+        return placed(counts[right], rng.sample(wrong, WRONG), plan.answer)
+
     def anything(self, rng: Random) -> Statement:
         """Some count."""
         bound = rng.choice(("at_least", "at_most", "count"))
         return self._count(bound, rng.randint(2, self.size - 1), rng.choice(self._sets))
-
-    def _with(self, bound: str, sets: Sequence[Sequence[str]]) -> list[Statement]:
-        return [self._count(bound, number, names) for names in sets for number in range(2, self.size)]
 
     def _count(self, bound: str, number: int, names: Sequence[str]) -> Statement:
         frame: Frame = "counted" if len(names) == 1 else "counted both"
