@@ -21,7 +21,20 @@ if TYPE_CHECKING:
     from tollens.logic import Theory, read_formula, read_theory
     from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
     from tollens.solvers import decide, judge, worlds
-    from tollens.workbench import audit, build, check, compare, get, perturbed, run, score, write_items, write_report
+    from tollens.workbench import (
+        audit,
+        build,
+        check,
+        collected,
+        compare,
+        from_backbone,
+        get,
+        perturbed,
+        run,
+        score,
+        write_items,
+        write_report,
+    )
 
 __all__ = [
     "InputError",
@@ -36,8 +49,10 @@ __all__ = [
     "audit",
     "build",
     "check",
+    "collected",
     "compare",
     "decide",
+    "from_backbone",
     "get",
     "judge",
     "load",
@@ -72,7 +87,9 @@ _WHERE = {
         "audit",
         "build",
         "check",
+        "collected",
         "compare",
+        "from_backbone",
         "get",
         "perturbed",
         "run",

@@ -15,7 +15,7 @@ import z3
 
 import tollens as tl
 from tollens.benchmarks.nail import NAIL, NAIL_ZH
-from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES
+from tollens.benchmarks.nail.kinds import KINDS, SHARES
 from tollens.checks.soundness import check_item
 from tollens.errors import InputError
 from tollens.logic import (
@@ -43,7 +43,7 @@ from tollens.solvers.first_order import FirstOrderSession
 from tollens.solvers.judge import decided
 from tollens.solvers.session import Clash
 from tollens.wording.backbone import read_backbone
-from tollens.wording.scenarios import LANGUAGES, Language, people, scenario
+from tollens.wording.scenarios import LANGUAGES, TITLES, Language, people, scenario
 
 SETS = tuple(kind.replace("_", "-") for kind in KINDS)
 LIMITS = Limits(seconds=30)

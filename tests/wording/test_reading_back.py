@@ -9,7 +9,7 @@ import pytest
 
 from tollens.logic import Formula
 from tollens.wording.backbone import FRAMES, Backbone, Frame, Grounding, Line, Meaning, NoMeaning, deal, framed
-from tollens.wording.backbone.reading import Reading, ReadOtherwise, read_back
+from tollens.wording.backbone.reading import Reading, ReadOtherwise
 from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenarios
 from tollens.wording.scenarios.shapes import SHAPES
 
@@ -22,6 +22,11 @@ NAMED: tuple[Frame, ...] = ("is named", "is not named")
 CLAIMS: tuple[Frame, ...] = ("all", "some", "some not", "no", "not all", "only")
 OF_ORDER = ("before", "after", "next", "gap", "same", "not_same", "at", "not_at")
 OF_ENDS = ("first", "last", "not_first", "not_last")
+
+
+def read_back(sentence: str, template: str, reading: Reading) -> None:
+    """The sentence is read as what its template states and as nothing else."""
+    reading.check(sentence, reading.meaning.of(template, reading.language))
 
 
 def members(letter: str, number: int = SIZE) -> list[str]:

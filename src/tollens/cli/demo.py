@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tollens.cli.options import Json, Seed
 
-SETS = ("lineup:fresh", "lineup-zh:fresh", "robustlr/all:fresh", "robustlr-zh/all:fresh")
+if TYPE_CHECKING:
+    from tollens.records import Items
+
+SETS = ("nail:fresh", "nail-zh:fresh", "robustlr/all:fresh", "robustlr-zh/all:fresh")
 READERS = ("random", "always-a", "word-matching", "sliding-window", "sliding-window:distance")
 SIZE = 210  # 35 theories of RobustLR, six statements each
 
@@ -34,7 +38,7 @@ def demo(
     from tollens.cli.run import as_document, print_runs
     from tollens.workbench import audit, run
 
-    sets = [load(each, size=SIZE, seed=seed) for each in SETS]
+    sets = [_held(load(each, size=SIZE, seed=seed)) for each in SETS]
     if not as_json:
         first = next(iter(sets[0]))
         say(f"{SIZE} fresh items of each of {', '.join(SETS)}, made from seed {seed}. The first:\n")
@@ -52,3 +56,9 @@ def demo(
     told = "; ".join(f"{each.severity}: {each.message}" for each in found.findings)
     say(f"Audit of the {found.items} items: {told or 'no findings'}")
     say(f"Report: {page.resolve()}")
+
+
+def _held(items: Items) -> Items:
+    """The items in memory: every reader goes through them, and making them takes longer than reading them."""
+    made = list(items)
+    return replace(items, open=lambda: iter(made))

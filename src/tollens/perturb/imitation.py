@@ -45,7 +45,7 @@ from tollens.wording.backbone import (
     tell,
 )
 from tollens.wording.backbone.dealing import home_of
-from tollens.wording.scenarios import LANGUAGES, Scenario
+from tollens.wording.scenarios import LANGUAGES, TITLES, Scenario
 
 VERSION = 1  # one more whenever an item of some seed would come out differently
 
@@ -121,7 +121,7 @@ def grounded(text: str, language: Language, number: int, seed: int = 0, *, name:
                 options=told.options,
                 answer=answer,
                 language=language,
-                kinds=(backbone.kind,),
+                kinds=(TITLES[backbone.kind],),
                 group=group,
                 origin=Origin(benchmark=name, recipe=f"perturb/grounded/{VERSION}", seed=seed, index=made),
                 theory=told.theory,

@@ -11,6 +11,7 @@ Without a size a world is which regions of the Venn diagram are inhabited; with 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING
 from tollens.errors import InputError
 from tollens.logic import And, Atom, Class, Count, Exists, Formula, Not, Truth
 from tollens.solvers.space import draw_bit
-from tollens.solvers.table import columns, every_world
+from tollens.solvers.table import columns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,27 +30,26 @@ if TYPE_CHECKING:
 MOST_CLASSES = 4  # 2 ** (2 ** 4) worlds
 
 
-class ClassSpace:
-    """Which regions are inhabited: bit r of a world's place says whether region r is; bit c of r whether it is in
-    class c. There are no more classes than worlds can be listed for."""
+class _Listed(ABC):
+    """A space whose worlds are listed: what holds where is found once."""
 
-    def __init__(self, classes: Sequence[str]) -> None:
-        if len(classes) > MOST_CLASSES:
-            raise ValueError(f"expected at most {MOST_CLASSES} classes, found {len(classes)}")
-        self._classes = list(classes)
-        self._regions = 1 << len(classes)
-        self.count = 1 << self._regions
-        self.everything = every_world(self._regions)
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.everything = (1 << count) - 1
         self._known: dict[Formula, int] = {}
 
+    @abstractmethod
+    def _where(self, formula: Formula) -> int:
+        """The worlds in which the formula holds."""
+
     def where(self, formula: Formula) -> int:
-        """The worlds in which a claim holds. InputError where it is no claim about classes."""
+        """The worlds in which the formula holds. InputError where the space does not take it."""
         if formula not in self._known:
             self._known[formula] = self._where(formula)
         return self._known[formula]
 
     def holds(self, formula: Formula, world: int) -> bool:
-        """Whether the claim holds in a world, given by its place."""
+        """Whether the formula holds in a world, given by its place."""
         return bool(self.where(formula) >> world & 1)
 
     def may_meet(self, left: int, other: int) -> bool:
@@ -59,6 +59,18 @@ class ClassSpace:
     def draw(self, rng: Random, among: int) -> int:
         """The place of a world of the set."""
         return draw_bit(rng, among)
+
+
+class ClassSpace(_Listed):
+    """Which regions are inhabited: bit r of a world's place says whether region r is; bit c of r whether it is in
+    class c. There are no more classes than worlds can be listed for."""
+
+    def __init__(self, classes: Sequence[str]) -> None:
+        if len(classes) > MOST_CLASSES:
+            raise ValueError(f"expected at most {MOST_CLASSES} classes, found {len(classes)}")
+        self._classes = list(classes)
+        self._regions = 1 << len(classes)
+        super().__init__(1 << self._regions)
 
     def _where(self, formula: Formula) -> int:
         match formula:
@@ -87,7 +99,7 @@ class ClassSpace:
         return bool(region >> self._classes.index(name) & 1)
 
 
-class CountSpace:
+class CountSpace(_Listed):
     """How many of `size` things are in each region, every way to spread them a world."""
 
     def __init__(self, classes: Sequence[str], size: int) -> None:
@@ -99,31 +111,11 @@ class CountSpace:
         bars = np.array(list(combinations(range(size + regions - 1), regions - 1)), dtype=np.int16)
         ends = np.hstack([np.full((len(bars), 1), -1), bars, np.full((len(bars), 1), size + regions - 1)])
         self._sizes = np.diff(ends, axis=1) - 1
-        self.count = len(bars)
-        self.everything = (1 << self.count) - 1
-        self._known: dict[Formula, int] = {}
-
-    def where(self, formula: Formula) -> int:
-        """The worlds in which a count holds. InputError where it is none."""
-        if formula not in self._known:
-            self._known[formula] = self._where(formula)
-        return self._known[formula]
-
-    def holds(self, formula: Formula, world: int) -> bool:
-        """Whether the count holds in a world, given by its place."""
-        return bool(self.where(formula) >> world & 1)
+        super().__init__(len(bars))
 
     def number(self, names: Sequence[str], world: int) -> int:
         """How many are in all of these classes in a world."""
         return int(self._sizes[world, self._inside(names)].sum())
-
-    def may_meet(self, left: int, other: int) -> bool:
-        """Whether there is a world in both sets."""
-        return bool(left & other)
-
-    def draw(self, rng: Random, among: int) -> int:
-        """The place of a world of the set."""
-        return draw_bit(rng, among)
 
     def _where(self, formula: Formula) -> int:
         match formula:
@@ -143,7 +135,7 @@ class CountSpace:
         return [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
 
 
-class DistinctSpace:
+class DistinctSpace(_Listed):
     """The worlds of a set that some formulas tell apart, one for all that are alike to them: far fewer to look at, and
     only these formulas can be asked about. What holds in one of the worlds holds in all that it stands for."""
 
@@ -155,25 +147,11 @@ class DistinctSpace:
         packed = np.ascontiguousarray(np.packbits(told, axis=0).T)
         _, first = np.unique(packed.view(f"V{packed.shape[1]}"), return_index=True)
         kept = np.sort(first)
-        self.count = len(kept)
-        self.everything = (1 << self.count) - 1
+        super().__init__(len(kept))
         self._known = {formula: _bits(row) for formula, row in zip(formulas, told[:, kept], strict=True)}
 
-    def where(self, formula: Formula) -> int:
-        """The worlds in which one of the formulas holds."""
-        return self._known[formula]
-
-    def holds(self, formula: Formula, world: int) -> bool:
-        """Whether one of the formulas holds in a world, given by its place here."""
-        return bool(self._known[formula] >> world & 1)
-
-    def draw(self, rng: Random, among: int) -> int:
-        """The place of a world of the set."""
-        return draw_bit(rng, among)
-
-    def may_meet(self, left: int, other: int) -> bool:
-        """Whether there is a world in both sets."""
-        return bool(left & other)
+    def _where(self, formula: Formula) -> int:
+        raise InputError(f"none of the formulas that were told apart: {formula}")
 
 
 def _names(body: Formula) -> list[str]:

@@ -14,10 +14,11 @@ from tollens.benchmarks.collection import Collection
 from tollens.benchmarks.nail.data_set import PARTS, data_set
 from tollens.benchmarks.nail.figures import TABLE_1, figures
 from tollens.benchmarks.nail.fresh import make, make_pair
-from tollens.benchmarks.nail.kinds import KINDS, TITLES
+from tollens.benchmarks.nail.kinds import KINDS
 from tollens.benchmarks.nail.settings import Nail
 from tollens.benchmarks.recipe import Recipe
 from tollens.records import Language
+from tollens.wording.scenarios import TITLES
 
 __all__ = ["NAIL", "NAIL_ZH"]
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.puzzle import Puzzle
 from tollens.benchmarks.nail.questions import WANTED, WORDS, Mode, settled
+from tollens.benchmarks.nail.statements import Statement, Stating
 from tollens.logic import Formula
 from tollens.solvers.case_splits import cases_of
 from tollens.wording.backbone import Line
@@ -42,20 +47,12 @@ def worlds_measures(given: Any, sets: Sequence[Any]) -> dict[str, int]:
     return measures
 
 
-class _Stated(Protocol):
-    """Something that is stated."""
-
-    @property
-    def formula(self) -> Formula:
-        """What it states."""
-
-
 def case_splits(
     mode: Mode,
     answer: int,
     declarations: tuple[str, ...],
-    clues: Iterable[_Stated],
-    options: Sequence[_Stated],
+    clues: Iterable[Stating],
+    options: Sequence[Stating],
     given: Iterable[Formula] = (),
 ) -> dict[str, int]:
     """How many cases a reader has to tell apart, one inside the other, to settle what the clues and what is given
@@ -67,24 +64,70 @@ def case_splits(
     return {"case_splits": sum(cases.depths([*given, *(clue.formula for clue in clues)], contraries))}
 
 
-def measures(
-    *,
+class Clue(Stating, Protocol):
+    """A statement or a speech."""
+
+    @property
+    def told(self) -> int:
+        """How many sentences it takes."""
+
+    def line(self, rng: Random) -> Line:
+        """It as a line of a backbone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Where a puzzle plays: what is declared, what is told before the clues and behind them and what that states, how
+    large it is, and the worlds that there are before the clues, with where a clue holds among them."""
+
+    kind: str
+    shape: str = ""
+    declarations: tuple[str, ...]
+    setting: Sequence[Line]
+    closing: Sequence[Line] = ()
+    premises: Sequence[Formula] = ()
+    subjects: int
+    predicates: int
+    objects: int
+    given: Any
+    where: Callable[[Formula], Any]
+
+
+def assembled(
+    rng: Random,
     level: int,
-    subjects: int,
-    predicates: int,
-    objects: int,
-    sentences: int,
-    worlds: Mapping[str, int],
-    cases: Mapping[str, int],
-) -> dict[str, int]:
-    """What is recorded of a puzzle; possible worlds are the paper's: subjects × predicates × objects."""
-    return {
-        "difficulty": level,
-        "subjects": subjects,
-        "predicates": predicates,
-        "objects": objects,
-        "possible_worlds": subjects * predicates * objects,
-        "sentences": sentences,
-        **cases,
-        **worlds,
-    }
+    plan: Plan,
+    scene: Scene,
+    clues: Sequence[Clue],
+    options: Sequence[Statement],
+    asked: Asked | None = None,
+) -> Puzzle:
+    """The puzzle, in turns of phrase that are drawn, with its measures. Possible worlds are the paper's: subjects ×
+    predicates × objects."""
+    told_clues = tuple(clue.line(rng) for clue in clues)
+    question = question_line(rng, plan.mode, asked.call if asked else None)
+    told_options = [asked.line(rng, option) if asked else option.line(rng) for option in options]
+    return Puzzle(
+        kind=scene.kind,
+        shape=scene.shape,
+        mode=plan.mode,
+        declarations=scene.declarations,
+        setting=tuple(scene.setting),
+        clues=told_clues,
+        closing=tuple(scene.closing),
+        question=question,
+        options=option_lines(told_options),
+        answer=plan.answer,
+        stated=tuple(clue.formula for clue in clues),
+        claimed=tuple(asked.claimed(option) if asked else option.formula for option in options),
+        measures={
+            "difficulty": level,
+            "subjects": scene.subjects,
+            "predicates": scene.predicates,
+            "objects": scene.objects,
+            "possible_worlds": scene.subjects * scene.predicates * scene.objects,
+            "sentences": len(scene.setting) + len(scene.closing) + sum(clue.told for clue in clues),
+            **case_splits(plan.mode, plan.answer, scene.declarations, clues, options, scene.premises),
+            **worlds_measures(scene.given, [scene.where(clue.formula) for clue in clues]),
+        },
+    )

@@ -20,6 +20,7 @@ from tollens.records import Item, Language
 from tollens.seeds import stream
 
 HOW = "imitation-spo"
+_BUILDER = "nail/data set"
 # The paper's originals: 292 to train on, 97 and 99 to develop and to test on.
 SPLITS: Mapping[str, float] = {"train": 292, "dev": 97, "test": 99}
 PARTS = tuple(f"nail-{part}-{split}" for part in ("e", "i") for split in SPLITS)
@@ -31,7 +32,7 @@ def data_set(
     """So many originals with so many imitations each: an original, then its imitations, each with its part's name."""
     if originals < 1 or number < 0:
         raise InputError(f"expected at least one original and no fewer than 0 imitations, found {originals}, {number}")
-    rng = stream(seed, "nail/data set", VERSION, originals)
+    rng = stream(seed, _BUILDER, VERSION, originals)
     kinds = _dealt(rng, SHARES, originals)
     splits = _dealt(rng, SPLITS, originals)
     for place, (kind, split) in enumerate(zip(kinds, splits, strict=True)):
@@ -42,7 +43,7 @@ def data_set(
 
 
 def _original(place: int, seed: int, settings: Nail, language: Language, name: str, kind: str, split: str) -> Item:
-    (item,) = make(place, seed, settings, language=language, name=name, kind=kind).items
+    (item,) = make(place, seed, settings, language=language, name=name, kind=kind, builder=_BUILDER).items
     new_id = f"{name}-e/{seed}/{place}"
     return msgspec.structs.replace(item, id=new_id, split=split, group=new_id)
 

@@ -8,13 +8,14 @@ from random import Random
 import msgspec
 
 from tollens.benchmarks.nail.explaining import explained
-from tollens.benchmarks.nail.kinds import KINDS, SHARES, TITLES, refuse_what_no_item_could_have
+from tollens.benchmarks.nail.kinds import KINDS, SHARES, refuse_what_no_item_could_have
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
 from tollens.benchmarks.recipe import Batch
 from tollens.records import Item, Language, Origin, Part
 from tollens.seeds import stream
 from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
+from tollens.wording.scenarios import TITLES
 
 VERSION = 1  # one more whenever an item of some seed would come out differently
 _TRIES = 50
@@ -26,16 +27,25 @@ _HOMES: dict[Language, tuple[str, ...]] = {
 }
 
 
-def make(number: int, seed: int, settings: Nail, *, language: Language, name: str, kind: str | None = None) -> Batch:
+def make(
+    number: int,
+    seed: int,
+    settings: Nail,
+    *,
+    language: Language,
+    name: str,
+    kind: str | None = None,
+    builder: str = "nail",
+) -> Batch:
     """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle, each with names of
-    its own."""
+    its own; two builders share none."""
     refuse_what_no_item_could_have(settings, [kind] if kind else KINDS)
-    rng = stream(seed, "nail", VERSION, kind or "", number)
+    rng = stream(seed, builder, VERSION, kind or "", number)
     dropped: Counter[str] = Counter()
     puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, dropped)
     backbone = puzzle.backbone
     place = rng.choice(fitting(backbone))
-    words = stream(seed, "nail", VERSION, kind or "", number, language)
+    words = stream(seed, builder, VERSION, kind or "", number, language)
     grounding = deal(backbone, place, words, words.choice(_HOMES[language]))
     origin = Origin(benchmark=name, recipe=f"nail/{VERSION}", seed=seed, index=number)
     item_id = f"{name}/{kind}/{seed}/{number}" if kind else f"{name}/{seed}/{number}"

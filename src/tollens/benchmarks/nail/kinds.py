@@ -8,6 +8,7 @@ from tollens.benchmarks.nail import matching, ordering, real_fake, set_operation
 from tollens.benchmarks.nail.puzzle import Draw
 from tollens.benchmarks.nail.settings import Nail, choices
 from tollens.errors import InputError
+from tollens.wording.scenarios import TITLES
 
 KINDS: Mapping[str, Draw] = {
     "real_fake": real_fake.draw,
@@ -37,11 +38,3 @@ def refuse_what_no_item_could_have(settings: Nail, kinds: Iterable[str]) -> None
 
 # Figure 3 of the paper, in percent.
 SHARES: Mapping[str, float] = {"real_fake": 36.03, "ordering": 20.40, "matching": 29.26, "set_operation": 14.31}
-
-# What an item says that it is.
-TITLES: Mapping[str, str] = {
-    "real_fake": "real/fake mixture",
-    "ordering": "ordering",
-    "matching": "matching",
-    "set_operation": "set operation",
-}

@@ -7,18 +7,13 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from random import Random
 
-from tollens.benchmarks.nail.assembling import (
-    case_splits,
-    measures,
-    option_lines,
-    question_line,
-    setting_line,
-    worlds_measures,
-)
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Pool, Search, one_of
+from tollens.benchmarks.nail.search import Search
 from tollens.benchmarks.nail.settings import Nail, choices
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.errors import InputError
@@ -91,7 +86,8 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     for _ in range(_DRAWS):
         asked = grid.asked(rng, plan.mode)
         if found := search.question(rng, plan, asked.pool):
-            return _puzzle(rng, grid, level, plan, asked, *found)
+            clues, options = found
+            return assembled(rng, level, plan, grid.scene, clues, options, asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects and {attributes} attributes")
 
 
@@ -139,6 +135,21 @@ class Grid:
         # What is said is about two attributes at most, so the worlds of many subjects need not be listed.
         self.space: Space | PairSpace = (
             PairSpace(theory) if attributes == FUNCTIONS and size >= _MANY else Space(theory)
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """Where its puzzles play."""
+        each = [setting_line(f"{name}.each {' '.join(objects)}") for name, objects in self.objects.items()]
+        return Scene(
+            kind=KIND,
+            declarations=self.declarations,
+            setting=[setting_line(f"story {' '.join(self.subjects)}"), *each],
+            subjects=self.size,
+            predicates=self.attributes,
+            objects=self.size * self.attributes,
+            given=self.space.everything,
+            where=self.space.where,
         )
 
     def _declarations(self) -> list[str]:
@@ -287,39 +298,3 @@ _DRAWN = [form for form, weight in _FRAMES.items() for _ in range(weight)]
 @cache
 def _grid(size: int, attributes: int) -> Grid:
     return Grid(size, attributes)
-
-
-def _puzzle(
-    rng: Random,
-    grid: Grid,
-    level: int,
-    plan: Plan,
-    asked: Asked,
-    clues: Sequence[Statement],
-    options: Sequence[Statement],
-) -> Puzzle:
-    setting = [setting_line(f"story {' '.join(grid.subjects)}")]
-    setting += [setting_line(f"{name}.each {' '.join(objects)}") for name, objects in grid.objects.items()]
-    sets = [grid.space.where(clue.formula) for clue in clues]
-    return Puzzle(
-        kind=KIND,
-        shape="",
-        mode=plan.mode,
-        declarations=grid.declarations,
-        setting=tuple(setting),
-        clues=tuple(clue.line(rng) for clue in clues),
-        question=question_line(rng, plan.mode, asked.call),
-        options=option_lines([asked.line(rng, option) for option in options]),
-        answer=plan.answer,
-        stated=tuple(clue.formula for clue in clues),
-        claimed=tuple(map(asked.claimed, options)),
-        measures=measures(
-            level=level,
-            subjects=grid.size,
-            predicates=grid.attributes,
-            objects=grid.size * grid.attributes,
-            sentences=len(setting) + len(clues),
-            worlds=worlds_measures(grid.space.everything, sets),
-            cases=case_splits(plan.mode, plan.answer, grid.declarations, clues, options),
-        ),
-    )

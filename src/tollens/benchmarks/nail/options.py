@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from tollens.benchmarks.nail.search import Pool
+from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.statements import Statement
 from tollens.logic import Formula
 from tollens.wording.backbone import Line

@@ -7,18 +7,13 @@ from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 
-from tollens.benchmarks.nail.assembling import (
-    case_splits,
-    measures,
-    option_lines,
-    question_line,
-    setting_line,
-    worlds_measures,
-)
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Pool, Search, one_of
+from tollens.benchmarks.nail.search import Search
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import Apply, Constant, Equal, Number, conjunction, read_theory
@@ -79,7 +74,8 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     for _ in range(_DRAWS):
         asked = row.asked(rng, plan.mode)
         if found := search.question(rng, plan, asked.pool):
-            return _puzzle(rng, row, level, plan, asked, *found)
+            clues, options = found
+            return assembled(rng, level, plan, row.scene, clues, options, asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects in {shape} with {attributes} attributes")
 
 
@@ -96,6 +92,23 @@ class Row:
         self._clauses = [clause for clause, weight in _CLAUSES[shape].items() for _ in range(weight)]
         self._pairs = list(permutations(self.subjects, 2))
         self._object_pairs = list(permutations(self.objects, 2))
+
+    @property
+    def scene(self) -> Scene:
+        """Where its puzzles play."""
+        told = [f"story {' '.join(self.subjects)}", f"p1.each {' '.join(map(str, range(1, self.size + 1)))}"]
+        told += [f"p2.each {' '.join(self.objects)}"] if self.attributes else []
+        return Scene(
+            kind=KIND,
+            shape=self.shape,
+            declarations=self.declarations,
+            setting=[setting_line(call) for call in told],
+            subjects=self.size,
+            predicates=1 + self.attributes,
+            objects=self.size * (1 + self.attributes),
+            given=self.space.everything,
+            where=self.space.where,
+        )
 
     def _declarations(self) -> list[str]:
         lines = [f"sort s = {', '.join(self.subjects)}", f"sort a = 1..{self.size}"]
@@ -259,41 +272,3 @@ def _are_two(one: str, other: str) -> bool:
 @cache
 def _row(size: int, attributes: int, shape: str) -> Row:
     return Row(size, attributes, shape)
-
-
-def _puzzle(
-    rng: Random,
-    row: Row,
-    level: int,
-    plan: Plan,
-    asked: Asked,
-    clues: Sequence[Statement],
-    options: Sequence[Statement],
-) -> Puzzle:
-    places = " ".join(map(str, range(1, row.size + 1)))
-    setting = [setting_line(f"story {' '.join(row.subjects)}"), setting_line(f"p1.each {places}")]
-    if row.attributes:
-        setting.append(setting_line(f"p2.each {' '.join(row.objects)}"))
-    sets = [row.space.where(clue.formula) for clue in clues]
-    return Puzzle(
-        kind=KIND,
-        shape=row.shape,
-        mode=plan.mode,
-        declarations=row.declarations,
-        setting=tuple(setting),
-        clues=tuple(clue.line(rng) for clue in clues),
-        question=question_line(rng, plan.mode, asked.call),
-        options=option_lines([asked.line(rng, option) for option in options]),
-        answer=plan.answer,
-        stated=tuple(clue.formula for clue in clues),
-        claimed=tuple(map(asked.claimed, options)),
-        measures=measures(
-            level=level,
-            subjects=row.size,
-            predicates=1 + row.attributes,
-            objects=row.size * (1 + row.attributes),
-            sentences=len(setting) + len(clues),
-            worlds=worlds_measures(row.space.everything, sets),
-            cases=case_splits(plan.mode, plan.answer, row.declarations, clues, options),
-        ),
-    )

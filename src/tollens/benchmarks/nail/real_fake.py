@@ -13,18 +13,14 @@ from itertools import combinations
 from random import Random
 from typing import Literal
 
-from tollens.benchmarks.nail.assembling import (
-    case_splits,
-    measures,
-    option_lines,
-    question_line,
-    setting_line,
-    worlds_measures,
-)
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.choosing import choose, ruled_out_alone
 from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.pool import Pool, scores
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Plan, Pool, choose, distractors, ruled_out_alone, scores
+from tollens.benchmarks.nail.search import distractors
 from tollens.benchmarks.nail.settings import Nail, choices, drawn
 from tollens.benchmarks.nail.statements import Statement, names_in, shown, statement
 from tollens.logic import (
@@ -102,6 +98,11 @@ class Speech:
     where: int
     named: tuple[str, ...]
 
+    @property
+    def told(self) -> int:
+        """How many sentences it takes."""
+        return len(self.sentences)
+
     def line(self, rng: Random) -> Line:
         """The speech as a line of a backbone."""
         return _line(self.speaker, self.sentences, self.formula, rng.randrange(12))
@@ -131,7 +132,7 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     plan = Plan.drawn(rng, panel.mode(rng))
     for _ in range(_DRAWS):
         if found := panel.question(rng, plan, settings):
-            return _puzzle(rng, panel, level, plan, found)
+            return assembled(rng, level, plan, panel.scene(found.true), found.clues, found.options, found.asked)
     raise NotDrawn(f"no {plan.mode} question, {shape}, {speakers} speakers, rule {rule}")
 
 
@@ -179,6 +180,25 @@ class Panel:
         self._lists = Asked("p1.list", Pool(self._listed(), self.space, self.base))
         self._who = list(self._who_asked())
 
+    def scene(self, true: int | None) -> Scene:
+        """Where its puzzles play in which so many tell the truth."""
+        listed = f"story {' '.join(self.subjects)}" + ("" if self.own else f" | {' '.join(self.speakers)}")
+        outcome = self.outcome(true)
+        told = Line("⊤", *_TOLD[self.rule]) if true is None else None
+        return Scene(
+            kind=KIND,
+            shape=self.shape,
+            declarations=self.declarations,
+            setting=[setting_line(listed, notation=shown(self.story))],
+            closing=[told or setting_line(f"outcome {true} {len(self.speakers)}", notation=shown(outcome))],
+            premises=[self.story, outcome],
+            subjects=len(self.subjects) + (0 if self.own else len(self.speakers)),
+            predicates=1 if self.rule == "halves" else 2,
+            objects=2,
+            given=self.given[true],
+            where=self.space.where,
+        )
+
     def _declarations(self) -> list[str]:
         lines = [f"sort s = {', '.join(self.subjects)}"]
         lines += [] if self.own else [f"sort t = {', '.join(self.speakers)}"]
@@ -188,10 +208,6 @@ class Panel:
         """What the rule says of how many tell the truth."""
         x = Variable("x")
         return TRUE if true is None else Count("exactly", true, x, self.sort, Atom(TRUTHFUL, (x,)))
-
-    def where(self, clue: Speech | Statement) -> int:
-        """The worlds in which a clue can be."""
-        return clue.where if isinstance(clue, Speech) else self.space.where(clue.formula)
 
     def mode(self, rng: Random) -> Mode:
         """What to ask."""
@@ -370,42 +386,3 @@ def _named(calls: Sequence[str], speaker: str) -> tuple[str, ...]:
 @cache
 def _panel(shape: str, rule: Rule, subjects: int, speakers: int) -> Panel:
     return Panel(shape, rule, subjects, speakers)
-
-
-def _puzzle(rng: Random, panel: Panel, level: int, plan: Plan, question: Question) -> Puzzle:
-    true = question.true
-    listed = f"story {' '.join(panel.subjects)}" + ("" if panel.own else f" | {' '.join(panel.speakers)}")
-    if true is None:
-        closing = Line("⊤", *_TOLD[panel.rule])
-    else:
-        closing = setting_line(f"outcome {true} {len(panel.speakers)}", notation=shown(panel.outcome(true)))
-    return Puzzle(
-        kind=KIND,
-        shape=panel.shape,
-        mode=plan.mode,
-        declarations=panel.declarations,
-        setting=(setting_line(listed, notation=shown(panel.story)),),
-        clues=tuple(clue.line(rng) for clue in question.clues),
-        closing=(closing,),
-        question=question_line(rng, plan.mode, question.asked.call),
-        options=option_lines([question.asked.line(rng, option) for option in question.options]),
-        answer=plan.answer,
-        stated=tuple(clue.formula for clue in question.clues),
-        claimed=tuple(map(question.asked.claimed, question.options)),
-        measures=measures(
-            level=level,
-            subjects=len(panel.subjects) + (0 if panel.own else len(panel.speakers)),
-            predicates=1 if panel.rule == "halves" else 2,
-            objects=2,
-            sentences=2 + sum(len(clue.sentences) if isinstance(clue, Speech) else 1 for clue in question.clues),
-            worlds=worlds_measures(panel.given[true], [panel.where(clue) for clue in question.clues]),
-            cases=case_splits(
-                plan.mode,
-                plan.answer,
-                panel.declarations,
-                question.clues,
-                question.options,
-                [panel.story, panel.outcome(true)],
-            ),
-        ),
-    )

@@ -7,27 +7,13 @@ from functools import cache
 from itertools import accumulate, combinations, permutations
 from random import Random
 
-from tollens.benchmarks.nail.assembling import (
-    case_splits,
-    measures,
-    option_lines,
-    question_line,
-    setting_line,
-    worlds_measures,
-)
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.choosing import choose, ruled_out_alone, settled_alone
+from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.pool import WRONG, Pool, placed, scores
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import Mode
-from tollens.benchmarks.nail.search import (
-    WRONG,
-    Plan,
-    Pool,
-    choose,
-    distractors,
-    placed,
-    ruled_out_alone,
-    scores,
-    settled_alone,
-)
+from tollens.benchmarks.nail.search import distractors
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import TRUE, Atom, Exists, Formula, Variable, conjunction, show
@@ -75,7 +61,7 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
         options = group.options(rng, plan, clues, left, () if settings.idle else alone)
         if options is not None:
             more = distractors(rng, settings.distractors, space, group.anything, options, left, clues)
-            return _puzzle(rng, group, level, plan, [*clues, *more], options)
+            return assembled(rng, level, plan, _scene(group), [*clues, *more], options)
     raise NotDrawn(f"no {plan.mode} question about {classes} {'counted ' * counted}classes")
 
 
@@ -196,35 +182,15 @@ def _counts(classes: int, size: int) -> Counts:
     return Counts(classes, size)
 
 
-def _puzzle(
-    rng: Random,
-    group: Claims | Counts,
-    level: int,
-    plan: Plan,
-    clues: Sequence[Statement],
-    options: Sequence[Statement],
-) -> Puzzle:
-    setting = (setting_line("story s"), setting_line(group.told, notation=show(group.premise)))
-    sets = [group.space.where(clue.formula) for clue in clues]
-    return Puzzle(
+def _scene(group: Claims | Counts) -> Scene:
+    return Scene(
         kind=KIND,
-        shape="",
-        mode=plan.mode,
         declarations=group.declarations,
-        setting=setting,
-        clues=tuple(clue.line(rng) for clue in clues),
-        question=question_line(rng, plan.mode),
-        options=option_lines([option.line(rng) for option in options]),
-        answer=plan.answer,
-        stated=tuple(clue.formula for clue in clues),
-        claimed=tuple(option.formula for option in options),
-        measures=measures(
-            level=level,
-            subjects=1,
-            predicates=len(group.classes),
-            objects=2,
-            sentences=len(setting) + len(clues),
-            worlds=worlds_measures(group.given, sets),
-            cases=case_splits(plan.mode, plan.answer, group.declarations, clues, options, [group.premise]),
-        ),
+        setting=[setting_line("story s"), setting_line(group.told, notation=show(group.premise))],
+        premises=[group.premise],
+        subjects=1,
+        predicates=len(group.classes),
+        objects=2,
+        given=group.given,
+        where=group.space.where,
     )

@@ -31,6 +31,11 @@ class Statement:
     about: tuple[str, ...]  # its placeholders in order: two clues about just the same would be one too many
 
     @property
+    def told(self) -> int:
+        """How many sentences it takes."""
+        return 1
+
+    @property
     def halves(self) -> tuple[tuple[str, ...], ...]:
         """What it is about, each of its clauses by itself: nobody says a thing and then again as half of another."""
         if len(self.calls) < 2 or self.frame in _OF_ONE:
@@ -77,6 +82,14 @@ def _about(frame: Frame, named: Sequence[str]) -> tuple[str, ...]:
 def names_in(call: str) -> list[str]:
     """The placeholders in a call, as often as they stand there."""
     return _PLACEHOLDER.findall(call)
+
+
+class Stating(Protocol):
+    """Something that states a formula."""
+
+    @property
+    def formula(self) -> Formula:
+        """What it states."""
 
 
 class Naming(Protocol):

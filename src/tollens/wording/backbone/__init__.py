@@ -5,7 +5,7 @@ from tollens.wording.backbone.dealing import NoWords, deal, fitting, saved
 from tollens.wording.backbone.frames import FRAMES, Frame
 from tollens.wording.backbone.grounding import Grounding
 from tollens.wording.backbone.meaning import Meaning, NoMeaning, framed
-from tollens.wording.backbone.reading import Reading, ReadOtherwise, read_back
+from tollens.wording.backbone.reading import Reading, ReadOtherwise
 from tollens.wording.backbone.telling import Told, tell
 
 __all__ = [
@@ -24,7 +24,6 @@ __all__ = [
     "deal",
     "fitting",
     "framed",
-    "read_back",
     "read_backbone",
     "saved",
     "tell",

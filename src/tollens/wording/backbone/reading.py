@@ -46,12 +46,6 @@ class ReadOtherwise(RuntimeError):
         super().__init__(f"expected {sentence!r} to be read as {stated} and as nothing else, found {found}")
 
 
-def read_back(sentence: str, template: str, reading: Reading) -> None:
-    """ReadOtherwise unless the sentence that a template was told as is read as what the template states, and only so.
-    NoMeaning where the template alone does not say what it states; then `Reading.check` takes the formula."""
-    reading.check(sentence, reading.meaning.of(template, reading.language))
-
-
 @dataclass(frozen=True, slots=True)
 class _Phrase:
     """A phrase cut at its slots: the texts around them, their names, and where each stands that a call gives."""

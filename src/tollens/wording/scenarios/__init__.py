@@ -2,9 +2,11 @@
 
 from tollens.wording.scenarios.load import people, read_scenarios, scenario, scenarios
 from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary, Word
+from tollens.wording.scenarios.shapes import TITLES
 
 __all__ = [
     "LANGUAGES",
+    "TITLES",
     "Language",
     "Scenario",
     "Vocabulary",

@@ -77,3 +77,11 @@ SHAPES: dict[str, dict[str, Shape]] = {
     "matching": {"": Shape({"story": f"names {_COUNTED}"}, _PAIRED, _PAIRED, (3, 4), (FEWEST_OBJECTS, FEWEST_OBJECTS))},
     "set_operation": {"": Shape(_SETS, _CLASS, _CLASS, (8, 99), subjects=8)},
 }
+
+# What an item of each kind says that it is.
+TITLES: Mapping[str, str] = {
+    "real_fake": "real/fake mixture",
+    "ordering": "ordering",
+    "matching": "matching",
+    "set_operation": "set operation",
+}

@@ -1,0 +1,107 @@
+"""Choosing options to clues that stand already: those for which every clue is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from random import Random
+from typing import Any
+
+from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.pool import WRONG, Pool, Score, placed, right_beside, status_in, wrong_beside
+from tollens.benchmarks.nail.questions import WANTED, Status
+from tollens.benchmarks.nail.statements import Statement, Stating
+from tollens.benchmarks.nail.worlds import Worlds
+
+_THREES = 9  # settled statements, among which three wrong options are looked for
+
+
+def ruled_out_alone(sets: Sequence[int], given: int) -> tuple[int, list[int]]:
+    """The worlds that clues leave, and for each clue those that it rules out and no other does."""
+    before = [given]
+    for each in sets:
+        before.append(before[-1] & each)
+    alone, behind = [], given
+    for place in range(len(sets) - 1, -1, -1):
+        alone.append(before[place] & behind & ~sets[place])
+        behind &= sets[place]
+    return before[-1], alone[::-1]
+
+
+def choose(
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], score: Score
+) -> list[Statement] | None:
+    """Four options of the pool, as the plan has it, to clues that leave these worlds; None where there are none. Of
+    each set in `alone` some world has to be ruled out for the options to be what they are: so no clue is idle that
+    alone rules these out."""
+    found = (_by_wrong if WANTED[plan.mode].right is Status.SOMETIMES else _by_right)(
+        rng, plan, pool, left, alone, score
+    )
+    if found is None:
+        return None
+    right, wrong = found
+    return [pool.statements[place] for place in placed(right, rng.sample(wrong, WRONG), plan.answer)]
+
+
+def _by_right(
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], score: Score
+) -> tuple[int, list[int]] | None:
+    """A right option that is settled by all clues together, and wrong ones to it."""
+    wanted = WANTED[plan.mode]
+    settled = pool.having(wanted.right, left)
+    rights = [place for place in settled if all(map(pool.ruled_out(place, wanted.right).__and__, alone))]
+    if not rights:
+        return None
+    wrongs = pool.having(wanted.wrong, left)
+    for form in pool.by_form(rng, rights):
+        of_it = [place for place in wrongs if pool.forms[place] == pool.forms[form[0]]]
+        if len(of_it) < WRONG:
+            continue
+        for right in rng.sample(form, len(form)):
+            if wrong := wrong_beside(rng, plan, pool, right, of_it, score):
+                return right, wrong
+    return None
+
+
+def _by_wrong(
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], score: Score
+) -> tuple[int, list[int]] | None:
+    """Three wrong options that are settled by all clues together, and a right one to them."""
+    wanted = WANTED[plan.mode]
+    every = (1 << len(alone)) - 1
+    settled = pool.having(wanted.wrong, left)
+    rights = pool.having(wanted.right, left) if len(settled) >= WRONG else []
+    for form in pool.by_form(rng, settled if rights else ()):
+        if len(form) < WRONG:
+            continue
+        needs = {place: _needs(pool.ruled_out(place, wanted.wrong), alone) for place in form}
+        of_it = [place for place in rights if pool.forms[place] == pool.forms[form[0]]]
+        if not of_it or reduce(or_, needs.values()) != every:
+            continue
+        for three in combinations(rng.sample(form, min(len(form), _THREES)), WRONG):
+            if needs[three[0]] | needs[three[1]] | needs[three[2]] == every:
+                right = right_beside(rng, plan, pool, three, of_it, score)
+                if right is not None:
+                    return right, list(three)
+    return None
+
+
+def _needs(ruled_out: int, alone: Sequence[int]) -> int:
+    """The clues without which some of these worlds would be left, as bits."""
+    return sum([1 << number for number, worlds in enumerate(alone) if worlds & ruled_out])
+
+
+def settled_alone(
+    plan: Plan, options: Sequence[Statement], clues: Iterable[Stating], space: Worlds, given: Any
+) -> bool:
+    """Whether some clue by itself settles an option that all of them are to settle together."""
+    wanted, status = WANTED[plan.mode], plan.settled
+    settled = [
+        option
+        for place, option in enumerate(options)
+        if (wanted.right if place == plan.answer else wanted.wrong) is status
+    ]
+    wheres = [given & space.where(clue.formula) for clue in clues]
+    return any(status_in(space.where(option.formula), where) is status for option in settled for where in wheres)

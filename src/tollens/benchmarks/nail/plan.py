@@ -1,0 +1,37 @@
+"""What is drawn before a puzzle is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+
+E = TypeVar("E")
+
+
+def one_of(rng: Random, items: Sequence[E]) -> E:
+    """Any of them: `rng.choice` for short lists, in a third of its time."""
+    return items[int(rng.random() * len(items))]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is drawn before anything else and kept whatever fails: else what is easily built would show in the key."""
+
+    mode: Mode
+    answer: int  # where the right option is to stand
+    rank: int  # how many of the others are to have words that the clues have more often
+
+    @classmethod
+    def drawn(cls, rng: Random, mode: Mode) -> Plan:
+        """A plan for the mode."""
+        return cls(mode, rng.randrange(OPTIONS), rng.randrange(OPTIONS))
+
+    @property
+    def settled(self) -> Status:
+        """What the clues make of the options that they settle."""
+        wanted = WANTED[self.mode]
+        return wanted.right if wanted.right is not Status.SOMETIMES else wanted.wrong

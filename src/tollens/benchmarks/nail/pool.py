@@ -1,0 +1,181 @@
+"""Pools: statements that options are taken from, and options that belong together.
+
+The four options of a question are of one form ('X works in Y'), and any of them might have been the right one, so that
+options alone tell nothing of which of them is. How often the clues name what an option names is no help either: the
+rank of the right one in this is drawn beforehand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from random import Random
+from typing import Any, TypeVar
+
+from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+from tollens.benchmarks.nail.statements import Naming, Statement
+from tollens.benchmarks.nail.worlds import Worlds
+
+E = TypeVar("E")
+WRONG = OPTIONS - 1
+PICKS = 12  # of wrong options, or of distractors, before something else is tried
+_MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
+
+Score = Callable[[Naming], tuple[float, ...]]
+
+
+def scores(rng: Random, clues: Iterable[Naming]) -> Score:
+    """How much of what something names the clues name at all, and how often on average; ties fall at random."""
+    often: Counter[str] = Counter()
+    known: dict[int, tuple[float, ...]] = {}
+
+    def score(one: Naming) -> tuple[float, ...]:
+        found = known.get(id(one))
+        if found is None:
+            if not often:  # most draws fail before anything is scored
+                often.update([name for clue in clues for name in clue.named])
+            counts = [often[name] for name in one.named]
+            named = sum([count > 0 for count in counts])
+            found = known[id(one)] = (named / len(counts), sum(counts) / len(counts), rng.random())
+        return found
+
+    return score
+
+
+def placed(right: E, wrong: Sequence[E], answer: int) -> list[E]:
+    """The options in their order."""
+    return [*wrong[:answer], right, *wrong[answer:]]
+
+
+class Pool:
+    """Statements that options are taken from, with the worlds in which each holds, and the form of each: the options of
+    a question are of one form. `base` is what a reader knows who has read no clue. Statements go by their places.
+
+    Where all names of a sort can change places in the base (`alike`), what statements of the one form there is say of
+    each other depends only on which names they share, and is found once for all that share them in the same way."""
+
+    def __init__(self, forms: Iterable[Sequence[Statement]], space: Worlds, base: Any, *, alike: bool = False) -> None:
+        made = [(each, number) for number, form in enumerate(forms) for each in form]
+        self.statements = [statement for statement, _ in made]
+        self.forms = [form for _, form in made]
+        self.base = base
+        wheres = [space.where(statement.formula) for statement in self.statements]
+        self.sets = [base & where for where in wheres]
+        self._denied = [base & ~where for where in wheres]
+        self._alike = alike
+        self._may_stand: dict[tuple[Mode, tuple[int, ...]], bool] = {}
+
+    def having(self, status: Status, left: Any, among: Iterable[int] | None = None) -> list[int]:
+        """Those that have the status in what is left, of some or of all."""
+        places = range(len(self.statements)) if among is None else among
+        sets, denied = self.sets, self._denied
+        if status is Status.NEVER:
+            return [place for place in places if not left & sets[place]]
+        if status is Status.ALWAYS:
+            return [place for place in places if not left & denied[place]]
+        return [place for place in places if left & sets[place] and left & denied[place]]
+
+    def ruled_out(self, place: int, status: Status) -> Any:
+        """The worlds that may not be left, for the statement always or never to hold."""
+        return (self.sets if status is Status.NEVER else self._denied)[place]
+
+    def apart(self, mode: Mode, one: int, other: int) -> bool:
+        """Whether either might be the right option beside the other, for all that these two say of each other."""
+        return self.may_stand(mode, (one, other) if one < other else (other, one))
+
+    def may_stand(self, mode: Mode, options: tuple[int, ...]) -> bool:
+        """Whether any of these could be the right option of a question."""
+        key = (mode, self._shared_names(options) if self._alike else options)
+        found = self._may_stand.get(key)
+        if found is None:
+            if len(self._may_stand) >= _MOST_KNOWN:
+                self._may_stand.clear()
+            found = any_may_be_right(mode, [self.sets[option] for option in options], self.base)
+            self._may_stand[key] = found
+        return found
+
+    def _shared_names(self, options: tuple[int, ...]) -> tuple[int, ...]:
+        """The names of the options in their order, numbered as they first occur."""
+        numbers: dict[str, int] = {}
+        return tuple(
+            [numbers.setdefault(name, len(numbers)) for place in options for name in self.statements[place].named]
+        )
+
+    def by_form(self, rng: Random, places: Iterable[int]) -> list[list[int]]:
+        """The places by their forms, in any order of these."""
+        found: dict[int, list[int]] = {}
+        for place in places:
+            found.setdefault(self.forms[place], []).append(place)
+        return rng.sample(list(found.values()), len(found)) if len(found) > 1 else list(found.values())
+
+
+def wrong_beside(
+    rng: Random, plan: Plan, pool: Pool, right: int, wrongs: Sequence[int], score: Score
+) -> list[int] | None:
+    """Three of the wrong ones to the right one, so many of which score higher as the plan has it, and that any of the
+    four may be right; None if none were found."""
+    own = score(pool.statements[right])
+    beside = [place for place in wrongs if place != right and pool.apart(plan.mode, right, place)]
+    higher = [place for place in beside if score(pool.statements[place]) > own]
+    if len(higher) < plan.rank or len(beside) - len(higher) < WRONG - plan.rank:
+        return None
+    lower = [place for place in beside if place not in higher]
+    for _ in range(PICKS):
+        found: list[int] = []
+        for number in range(WRONG):
+            group = higher if number < plan.rank else lower
+            fitting = [place for place in group if all(pool.apart(plan.mode, place, each) for each in found)]
+            fitting = [place for place in fitting if place not in found]
+            if not fitting:
+                break
+            found.append(rng.choice(fitting))
+        if len(found) == WRONG and pool.may_stand(plan.mode, (right, *found)):
+            return found
+    return None
+
+
+def right_beside(
+    rng: Random, plan: Plan, pool: Pool, wrong: Sequence[int], rights: Sequence[int], score: Score
+) -> int | None:
+    """One of the right ones to the wrong ones, so many of which score higher as the plan has it, and that any of the
+    four may be right; None if none was found."""
+    if not all(pool.apart(plan.mode, one, other) for one, other in combinations(wrong, 2)):
+        return None
+    others = [score(pool.statements[place]) for place in wrong]
+    fitting = []
+    for place in rights:
+        own = score(pool.statements[place])
+        if sum(other > own for other in others) == plan.rank:
+            fitting.append(place)
+    for place in rng.sample(fitting, min(len(fitting), PICKS)):
+        if all(pool.apart(plan.mode, place, each) for each in wrong) and pool.may_stand(plan.mode, (place, *wrong)):
+            return place
+    return None
+
+
+def any_may_be_right(mode: Mode, options: Sequence[Any], given: Any) -> bool:
+    """Whether each of the options, as sets of worlds, could be made the right one.
+
+    Were an option to follow from another or to contradict it, readers could strike it out without the clues.
+    """
+    return all(_may_be_right(mode, options, answer, given) for answer in range(len(options)))
+
+
+def _may_be_right(mode: Mode, options: Sequence[Any], answer: int, given: Any) -> bool:
+    allowed, open_ = given, []
+    for place, option in enumerate(options):
+        status = WANTED[mode].right if place == answer else WANTED[mode].wrong
+        if status is Status.SOMETIMES:
+            open_.append(option)
+        else:
+            allowed &= option if status is Status.ALWAYS else ~option
+    return bool(allowed) and all(allowed & inside and allowed & ~inside for inside in open_)
+
+
+def status_in(option: Any, left: Any) -> Status:
+    """In how many of the worlds that are left an option holds, given where it does."""
+    if not left & option:
+        return Status.NEVER
+    return Status.SOMETIMES if left & ~option else Status.ALWAYS
