@@ -25,9 +25,9 @@ from test_decide import by_each_engine, by_z3, check_evidence  # noqa: E402
 
 from theories import random_ground, random_sorted  # noqa: E402
 from tollens.benchmarks import load  # noqa: E402
-from tollens.logic import Theory, read_theory  # noqa: E402
+from tollens.logic import Asked, Theory, read_theory  # noqa: E402
 from tollens.logic.check_proof import wrong_step  # noqa: E402
-from tollens.records import LABELS  # noqa: E402
+from tollens.records import LABELS, Item  # noqa: E402
 from tollens.solvers import LABEL_OF, decide, judge, prove  # noqa: E402
 from tollens.solvers.class_space import ClassSpace, CountSpace  # noqa: E402
 from tollens.solvers.judge import decided  # noqa: E402
@@ -72,14 +72,20 @@ def go_through_items(expression: str) -> None:
     count, began = 0, time.monotonic()
     for item in load(expression):
         theory = read_theory(item.theory or "")
-        if theory.asked is None or item.answer is None:
+        if theory.asked is None or (item.answer is None and not item.spans):
             sys.exit(f"{item.id} has no theory with a question")
         said = by_labels(theory) if theory.asked.mode == "label" else by_options(theory)
-        key = LABELS["en"][item.answer] if theory.asked.mode == "label" else (item.answer,)
-        if said != {key}:
-            sys.exit(f"{item.id}: the key is {item.options[item.answer]}, the engines say {said}")
+        if said != {key := key_of(item, theory.asked)}:
+            sys.exit(f"{item.id}: the key is {key}, the engines say {said}")
         count += 1
     print(f"{count:,} items: key, our solver and another engine agree on all, {time.monotonic() - began:.0f} s")
+
+
+def key_of(item: Item, asked: Asked) -> object:
+    """The key as the engines would say it: a label, or the places of the options that fit."""
+    if item.answer is None:
+        return tuple(place for place, option in enumerate(asked.options) if option.text in item.spans)
+    return LABELS["en"][item.answer] if asked.mode == "label" else (item.answer,)
 
 
 def by_labels(theory: Theory) -> set[object]:

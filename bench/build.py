@@ -32,7 +32,7 @@ PEERS: Mapping[str, tuple[str, Mapping[str, int]]] = {
 }
 # Ours: what it is, the benchmark, the recipe, the settings, and the peer beside it.
 _FOUR_BY_THREE, _FOUR_BY_FOUR = {"subjects": "4", "attributes": "3"}, {"subjects": "4", "attributes": "4"}
-_FIVE_BY_THREE = {"subjects": "5", "attributes": "3"}
+_FIVE_BY_THREE, _FIVE_BY_FOUR = {"subjects": "5", "attributes": "3"}, {"subjects": "5", "attributes": "4"}
 SETS: tuple[tuple[str, str, str, Mapping[str, Any], str | None], ...] = (
     *((f"robustlr/{name}", "robustlr", name, {}, _PROPOSITIONAL) for name in benchmark("robustlr").recipes),
     ("nail", "nail", "nail", {}, None),
@@ -45,13 +45,15 @@ SETS: tuple[tuple[str, str, str, Mapping[str, Any], str | None], ...] = (
     ("nail/matching, 4 subjects, 3 attributes", "nail", "matching", _FOUR_BY_THREE, _ZEBRA_4),
     ("nail/matching, 4 subjects, 4 attributes", "nail", "matching", _FOUR_BY_FOUR, _ZEBRA_4),
     ("nail/matching, 5 subjects, 3 attributes", "nail", "matching", _FIVE_BY_THREE, _ZEBRA_5),
+    ("nail/matching, 5 subjects, 4 attributes", "nail", "matching", _FIVE_BY_FOUR, _ZEBRA_5),
 )
 COMPARED = """
 knights_knaves of 5: five people who always lie or never do; real-fake with 5 speakers has that and two rules more.
 zebra_puzzles 4×4: four people, each with a name, a house number and three things more. With 4 attributes a subject here
 has a name and four things, which is as much; with 3 it is the same without the number.
-zebra_puzzles 5×5: five people, each with a name, a house number and four things more. Ours of 5 subjects is smaller:
-with three things each it is the largest that is made here."""
+zebra_puzzles 5×5: five people, each with a name, a house number and four things more. Ours of 5 subjects and 4
+attributes is the same without the number, and the largest that is made here; with 3 it is smaller still. Ours ask for
+what the clues settle of four options, not for the whole."""
 _WARM = 30  # items that are made before any is counted: tables are filled by then
 
 

@@ -22,7 +22,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "logic": {"errors"},
     "solvers": {"errors", "logic"},
     "wording": {"errors", "logic", "text"},
-    "scores": {"errors", "records"},
+    "scores": {"errors", "records", "text"},
     "readers": GROUND | {"records"},
     "perturb": GROUND | {"records", "logic", "solvers", "wording"},
     "benchmarks": GROUND | {"records", "logic", "solvers", "wording", "perturb"},

@@ -40,7 +40,19 @@ def test_a_room_offers_what_it_says(room: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["seeds", "text.words", "text.overlap", "records.item", "logic.formula", "logic.notation"]
+    "name",
+    [
+        "seeds",
+        "text.words",
+        "text.overlap",
+        "text.spans",
+        "text.alternatives",
+        "readers.candidates",
+        "benchmarks.logiqa.reasoning_types",
+        "records.item",
+        "logic.formula",
+        "logic.notation",
+    ],
 )
 def test_examples_in_docstrings_hold(name: str) -> None:
     result = doctest.testmod(import_module(f"tollens.{name}"))

@@ -17,6 +17,7 @@ from tollens.names import target
 
 if TYPE_CHECKING:
     from tollens.benchmarks import load
+    from tollens.benchmarks.logiqa.reasoning_types import reasoning_types
     from tollens.errors import InputError, TollensError
     from tollens.logic import Theory, read_formula, read_theory
     from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
@@ -24,14 +25,17 @@ if TYPE_CHECKING:
     from tollens.workbench import (
         audit,
         build,
+        build_from,
         check,
         collected,
         compare,
+        describe,
         from_backbone,
         get,
         perturbed,
         run,
         score,
+        split,
         write_items,
         write_report,
     )
@@ -48,10 +52,12 @@ __all__ = [
     "TollensError",
     "audit",
     "build",
+    "build_from",
     "check",
     "collected",
     "compare",
     "decide",
+    "describe",
     "from_backbone",
     "get",
     "judge",
@@ -60,8 +66,10 @@ __all__ = [
     "read_formula",
     "read_records",
     "read_theory",
+    "reasoning_types",
     "run",
     "score",
+    "split",
     "worlds",
     "write_items",
     "write_records",
@@ -70,6 +78,7 @@ __all__ = [
 
 _WHERE = {
     "tollens.benchmarks": ("load",),
+    "tollens.benchmarks.logiqa.reasoning_types": ("reasoning_types",),
     "tollens.errors": ("InputError", "TollensError"),
     "tollens.logic": ("Theory", "read_formula", "read_theory"),
     "tollens.records": (
@@ -86,14 +95,17 @@ _WHERE = {
     "tollens.workbench": (
         "audit",
         "build",
+        "build_from",
         "check",
         "collected",
         "compare",
+        "describe",
         "from_backbone",
         "get",
         "perturbed",
         "run",
         "score",
+        "split",
         "write_items",
         "write_report",
     ),

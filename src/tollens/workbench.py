@@ -14,21 +14,32 @@ import weakref
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import IO
 
+from msgspec.structs import replace as replace_field
+
 from tollens.benchmarks import BENCHMARKS, Benchmark, Brought, Figure, benchmark, fresh, load
 from tollens.benchmarks import get as bring
 from tollens.benchmarks.collection import Collection
+from tollens.benchmarks.description import Description, PaperTexts
+from tollens.benchmarks.description import describe as describe_items
+from tollens.benchmarks.from_raw import FromRaw, RawRecipe
 from tollens.benchmarks.get import Progress as DownloadProgress
+from tollens.benchmarks.manifest import write_manifest
+from tollens.benchmarks.minimal_pairs import with_pairs
 from tollens.benchmarks.recipe import settings_of
+from tollens.benchmarks.split_ways import BY_AUTHOR, BY_SITUATION, split_ways
+from tollens.benchmarks.splitting import shares_of
 from tollens.checks import Audit, PublishedSplit, Soundness
 from tollens.checks import audit as audit_sets
 from tollens.checks import check as check_soundness
+from tollens.checks.leaks import Leaks, leaks
 from tollens.errors import InputError, shown
 from tollens.perturb import find_operation, grounded
 from tollens.perturb import perturbed as versions_of
@@ -38,7 +49,7 @@ from tollens.records import Estimate, Item, Items, Language, Score, atomically, 
 from tollens.records.lines import encode
 from tollens.report import as_html, as_markdown, collect
 from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
-from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
+from tollens.scores import ACCURACY, Comparison, Contrast, Summary, contrast_of, is_graded, summarise
 from tollens.scores import compare as compare_scores
 from tollens.scores import score as score_one
 from tollens.solvers import Limits
@@ -48,6 +59,8 @@ ItemsLike = str | Items | Iterable[Item]
 
 # Called with the reader's name, the items' name, how many predictions there are and how many there will be.
 Watch = Callable[[str, str, int, int], None]
+
+_PUBLISHED_SUFFIXES = (".csv", ".json")
 
 
 def build(
@@ -99,12 +112,38 @@ def collection_of(name: str, language: str | None = None) -> Collection:
     return known.collection
 
 
+def build_from(
+    name: str,
+    sources: str | Path | Sequence[str | Path],
+    into: str | Path,
+    *,
+    seed: int = 0,
+    language: str | None = None,
+    watch: Watch = lambda doing, items, done, total: None,
+) -> FromRaw:
+    """Make of raw material what the benchmark's paper made of it: items of exam papers, passages of books. The output
+    is written; what is returned says what was kept and what was dropped, step by step."""
+    given = [sources] if isinstance(sources, str | Path) else list(sources)
+    if not given:
+        raise InputError("expected at least one file of raw material")
+    make = raw_recipe_of(name, language).make
+    return make([Path(each) for each in given], Path(into), seed, partial(watch, "building", name))
+
+
+def raw_recipe_of(name: str, language: str | None = None) -> RawRecipe:
+    """How a benchmark is made of raw material, in that language; InputError where there is no such way."""
+    known = _in_language(name, language)
+    if known.from_raw is None:
+        able = [each for each in BENCHMARKS if benchmark(each).from_raw is not None]
+        raise InputError(f"{known.name} is not made of raw material; {', '.join(able)} are")
+    return known.from_raw
+
+
 def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
     """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written: in
     a folder that had none, so that parts of two data sets never stand together."""
+    _check_new_folder(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    if any(folder.iterdir()):
-        raise InputError("expected a new or an empty folder", file=folder)
     files: dict[str, IO[bytes]] = {}
     try:
         with ExitStack() as stack:
@@ -118,6 +157,15 @@ def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tup
     finally:
         for part in files:
             (folder / f"{part}.jsonl.part").unlink(missing_ok=True)
+
+
+def _check_new_folder(folder: Path) -> None:
+    """Raise InputError unless the folder is empty or can be made."""
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if not there.is_dir():
+        raise InputError("expected a folder, found a file", file=there)
+    if there == folder and any(folder.iterdir()):
+        raise InputError("expected a new or an empty folder", file=folder)
 
 
 def from_backbone(path: Path, *, size: int = 100, seed: int = 0, language: Language = "en") -> Items:
@@ -142,16 +190,19 @@ def _in_language(name: str, language: str | None) -> Benchmark:
 
 
 def write_items(path: str | Path, items: Iterable[Item]) -> int:
-    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or .csv in their benchmark's
-    own published format, where it has one."""
+    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or in their benchmark's own
+    published format, where it has one: .csv for RobustLR's items, .json for those of ROPES."""
     path = Path(path)
-    if path.suffix != ".csv":
+    if path.suffix not in _PUBLISHED_SUFFIXES:
         return write_records(path, items, Item)
     source = iter(items)
     first = next(source, None)
     known = benchmark(first.benchmark) if first is not None and first.benchmark in BENCHMARKS else None
-    if first is None or known is None or known.write is None:
-        raise InputError("expected a file name that ends in .jsonl or .parquet: csv is for RobustLR's items", file=path)
+    if first is None or known is None or known.write is None or known.write_suffix != path.suffix:
+        raise InputError(
+            "expected a file name that ends in .jsonl or .parquet: csv is for RobustLR's items, json for ROPES's",
+            file=path,
+        )
     return known.write(path, chain([first], source))
 
 
@@ -276,14 +327,48 @@ class Scored:
     summary: Summary
     ungraded: int
     unused: tuple[str, ...]
+    paired: ScoredPair | None = None
 
 
-def score(items: ItemsLike, predictions: str | Path, *, size: int = 100, seed: int = 0) -> Scored:
-    """Score a file of answers by item id, ours or the publisher's. An item without an answer counts as absent."""
+@dataclass(frozen=True, slots=True)
+class ScoredPair:
+    """The answers to the set that stands beside, such as the edits of a contrast set, and how the two go together."""
+
+    other: Scored
+    contrast: Contrast
+
+
+def score(
+    items: ItemsLike,
+    predictions: str | Path,
+    *,
+    paired_with: ItemsLike | None = None,
+    paired_predictions: str | Path | None = None,
+    size: int = 100,
+    seed: int = 0,
+) -> Scored:
+    """Score a file of answers by item id, ours or the publisher's. An item without an answer counts as absent.
+
+    With a second set and its answers, both are scored, and how often the items that belong together are all right:
+    those of one publisher's id, of one id of ours, or of one group, by whichever pairs most.
+    """
+    if (paired_with is None) != (paired_predictions is None):
+        raise InputError("expected a paired set and its predictions, found one without the other")
+    first, scores = _scored(items, predictions, size=size, seed=seed)
+    if paired_with is None or paired_predictions is None:
+        return first
+    second, others = _scored(paired_with, paired_predictions, size=size, seed=seed)
+    return replace(first, paired=ScoredPair(second, contrast_of(scores, others)))
+
+
+def _scored(
+    items: ItemsLike, predictions: str | Path, *, size: int, seed: int
+) -> tuple[Scored, list[tuple[Item, Score]]]:
     asked = as_items(items, size=size, seed=seed)
     reader = Scripted.from_file(str(predictions))
     answers, used = dict(reader.answers), set()
-    scores, ungraded = [], 0
+    scores: list[tuple[Item, Score]] = []
+    ungraded = 0
     for item in asked:
         published = item.origin.id if item.origin else None
         key = item.id if item.id in answers or published is None else published
@@ -294,7 +379,7 @@ def score(items: ItemsLike, predictions: str | Path, *, size: int = 100, seed: i
             reader.answers[item.id] = answers[key]
         if is_graded(item):
             (prediction,) = reader.read([item.as_question()])
-            scores.append(score_one(item, prediction))
+            scores.append((item, score_one(item, prediction)))
         else:
             ungraded += 1
     if not used:
@@ -302,7 +387,8 @@ def score(items: ItemsLike, predictions: str | Path, *, size: int = 100, seed: i
         raise InputError(
             f"none of the {len(answers)} answers is for an item of {asked.name}; the first is for {example!r}"
         )
-    return Scored(asked.name, summarise(scores), ungraded, tuple(key for key in answers if key not in used))
+    unused = tuple(key for key in answers if key not in used)
+    return Scored(asked.name, summarise(each for _, each in scores), ungraded, unused), scores
 
 
 def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:
@@ -322,6 +408,24 @@ def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[Sa
     return runs[0], runs[1], compare_scores(scores[0], scores[1], seed=seed)
 
 
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A set of items described, with what its paper says of that split, where it says something."""
+
+    items: str
+    description: Description
+    paper: PaperTexts | None
+
+
+def describe(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Described:
+    """Count items and their texts, and measure how long they are."""
+    asked = as_items(items, size=size, seed=seed)
+    found = describe_items(asked)
+    name, split = found.origin or ("", "")
+    known = benchmark(name) if name in BENCHMARKS else None
+    return Described(asked.name, found, known.texts.get(split) if known is not None else None)
+
+
 def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
     """Audit the sets together: shortcuts, duplicates and leaks, form."""
     published = {
@@ -330,11 +434,12 @@ def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
             {
                 each.title: each.value
                 for each in known
-                if each.split == figure.split and not each.reader.startswith("human")
+                if (each.split, each.metric) == (figure.split, ACCURACY) and not each.reader.startswith("human")
             },
         )
         for name, known in _figures().items()
         for figure in known
+        if figure.metric == ACCURACY
     }
     return audit_sets([as_items(each, size=size, seed=seed) for each in items], published)
 
@@ -346,6 +451,90 @@ def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | 
     if result.items == result.without_theory:
         raise InputError(f"no item of {asked.name} has a theory: there is nothing to check it against")
     return result
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Items in parts, split in one of the ways of `tollens.benchmarks.split_ways`.
+
+    `leaks` says by way what the test part has in common with train; where the items came with a split of their own, of
+    that too. `units` are what could have been dealt apart; `pairs` how many minimal pairs were recorded as groups,
+    where that was asked for.
+    """
+
+    way: str
+    parts: dict[str, list[Item]]
+    units: int
+    pairs: int | None
+    leaks: dict[str, Leaks]
+    notes: tuple[str, ...] = ()
+
+
+def split(
+    *items: ItemsLike,
+    into: str | Path | None = None,
+    shares: str = "80/10/10",
+    apart: str | None = None,
+    pairs: bool = False,
+    size: int = 100,
+    seed: int = 0,
+    watch: Watch = lambda doing, items, done, total: None,
+) -> Division:
+    """Split items so that no situation is cut and no near-duplicate is on two sides; with `apart="author"` no author is
+    either. With `pairs`, minimal pairs become the groups, in place of others. The folder gets a file a part. Sets that
+    are given together are split as one; an id that is there twice is refused."""
+    if apart not in (None, "author"):
+        raise InputError(f"expected to keep authors apart, 'author', found {shown(apart)}")
+    wanted = shares_of(shares)
+    if into is not None:
+        _check_new_folder(Path(into))
+    sets = [as_items(each, size=size, seed=seed) for each in items]
+    named = [each.name for each in sets]
+    came = _each_once(sets)
+    watched = partial(watch, "splitting", f"{len(came)} items")
+    watched(0, 1)
+    ways = split_ways(came, wanted, seed, apart=apart is not None)
+    measured = {}
+    for done, (way, splits) in enumerate(ways.splits.items(), start=1):
+        watched(done, 1 + len(ways.splits))
+        measured[way] = leaks(came, splits, ways.near.like)
+    own = [item.split or "" for item in came]
+    if "train" in own and (test := next((part for part in ("test", "dev") if part in own), None)):
+        measured[f"as they came, {test}"] = leaks(came, own, ways.near.like, test=test)
+    held, found = with_pairs(came) if pairs else (came, None)
+    way = BY_SITUATION if apart is None else BY_AUTHOR
+    parts: dict[str, list[Item]] = {part: [] for part in wanted}
+    for item, part in zip(held, ways.splits[way], strict=True):
+        parts[part].append(replace_field(item, split=part))
+    if into is not None:
+        for _ in write_parts(Path(into), ((part, item) for part, kept in parts.items() for item in kept)):
+            pass
+        how = {"split_by": way, "shares": wanted, "pairs": pairs, "seed": seed, "sets": named, "items": len(came)}
+        write_manifest(Path(into), {**how, "items_sha256": _hash_of(came)})
+    return Division(way, parts, ways.units[way], found, measured, ways.notes)
+
+
+def _each_once(sets: Iterable[Items]) -> list[Item]:
+    """The items of all the sets; InputError where two have one id."""
+    found: dict[str, tuple[Item, str]] = {}
+    for each in sets:
+        for item in each:
+            if item.id in found:
+                raise InputError(
+                    "expected items with an id of their own, found this one in "
+                    f"{found[item.id][1]} and again in {each.name}",
+                    item=item.id,
+                )
+            found[item.id] = item, each.name
+    return [item for item, _ in found.values()]
+
+
+def _hash_of(items: Iterable[Item]) -> str:
+    """The hash of the items as they would be saved, so that one knows whether others are the same."""
+    found = sha256()
+    for item in items:
+        found.update(encode(item))
+    return found.hexdigest()
 
 
 def perturbed(

@@ -41,7 +41,7 @@ def test_a_file_in_a_published_format_may_have_any_name(tmp_path: Path) -> None:
         ("nonsense", "'nonsense' names no items: expected a .jsonl or .parquet file, NAME:SPLIT"),
         ("logiqa:validation", "logiqa has no split 'validation'; it has train, dev, test"),
         ("logiqa:dev", "not on this machine yet; bring it with `tollens get logiqa`"),
-        ("logiqa:fresh", "logiqa has no recipe for fresh items"),
+        ("folio:fresh", "folio has no recipe for fresh items"),
         ("lineup=x.txt", "lineup has no published format"),
         ("logiqa=missing.txt", "missing.txt: expected a file, found nothing of that name"),
         ("missing.jsonl", "missing.jsonl: expected a file, found nothing of that name"),

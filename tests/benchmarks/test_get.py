@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import lzma
+import tarfile
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -167,3 +170,87 @@ def test_an_address_that_says_no_is_told(server: Server, birds: Benchmark) -> No
         get(birds, mirror=server.url)
     with pytest.raises(DownloadError, match="expected an http or https address"):
         get(birds, mirror="file:///etc")
+
+
+def archive_of(**members: bytes) -> bytes:
+    """A tar.gz of files in a folder `birds`, and one beside it that nobody asked for."""
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w:gz") as tar:
+        for name, body in {"../outside": b"x", **{f"birds/{name}.txt": body for name, body in members.items()}}.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(body)
+            tar.addfile(entry, io.BytesIO(body))
+    return written.getvalue()
+
+
+def packed(birds: Benchmark) -> Benchmark:
+    url = "http://127.0.0.1:9/birds.tar.gz"
+    files = [PublishedFile(split=split, url=url, member=f"birds/{split}.txt") for split in ("train", "dev")]
+    return replace(birds, files=tuple(files))
+
+
+def test_the_files_of_an_archive_come_out_of_one_download(server: Server, birds: Benchmark) -> None:
+    server.body = archive_of(train=BODY + b"\n", dev=BODY)
+    train, dev = get(packed(birds), mirror=server.url)
+    assert (train.path.read_bytes(), dev.path.read_bytes()) == (BODY + b"\n", BODY)
+    assert server.ranges == [None] and (train.path.name, dev.path.name) == ("train.txt", "dev.txt")
+    assert {path.name for path in train.path.parent.iterdir() if not path.name.startswith(".")} == {
+        "train.txt",
+        "dev.txt",
+    }
+    assert [each.state for each in get(packed(birds), mirror=server.url)] == ["already here"] * 2
+
+
+def test_an_archive_can_lie_in_a_folder(tmp_path: Path, birds: Benchmark) -> None:
+    (tmp_path / "birds.tar.gz").write_bytes(archive_of(train=b"t", dev=BODY))
+    assert [each.state for each in get(packed(birds), folder=tmp_path)] == ["copied"] * 2
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [(archive_of(dev=BODY), r"expected birds/train\.txt in the archive"), (BODY, "expected a tar archive")],
+)
+def test_an_archive_without_the_file_is_told_and_not_kept(
+    server: Server, birds: Benchmark, body: bytes, told: str
+) -> None:
+    server.body = body
+    with pytest.raises(InputError, match=told):
+        get(packed(birds), mirror=server.url)
+    assert not list(home().rglob("birds.tar.gz"))
+
+
+def damaged(body: bytes) -> bytes:
+    return body[: len(body) // 2]
+
+
+@pytest.mark.parametrize("body", [lzma.compress(b"x" * 9_000)[:60], damaged(archive_of(train=b"t" * 999, dev=BODY))])
+def test_a_damaged_archive_is_told_by_its_name_and_nothing_of_it_stays(
+    tmp_path: Path, birds: Benchmark, body: bytes
+) -> None:
+    (tmp_path / "birds.tar.gz").write_bytes(body)
+    with pytest.raises(InputError, match=r"birds\.tar\.gz: expected a tar archive"):
+        get(packed(birds), folder=tmp_path)
+    assert not list(home().rglob("*.part")) and not list(home().rglob("dev.txt"))
+
+
+def test_a_changed_member_is_told_by_its_archive(tmp_path: Path, birds: Benchmark) -> None:
+    known = packed(birds)
+    known = replace(known, files=tuple(replace(file, sha256="0" * 64) for file in known.files))
+    (tmp_path / "birds.tar.gz").write_bytes(archive_of(train=BODY, dev=BODY))
+    with pytest.raises(InputError, match=r"birds\.tar\.gz: birds/train\.txt: expected sha256 000") as told:
+        get(known, folder=tmp_path)
+    assert ".part" not in str(told.value)
+
+
+def test_a_missing_source_does_not_keep_the_others_from_coming(server: Server, birds: Benchmark) -> None:
+    server.body = archive_of(train=BODY, dev=BODY)
+    first, second = packed(birds).files
+    gone = replace(second, split="test", member="birds/test.txt")
+    with pytest.raises(InputError, match="1 of 3 files could not be brought") as told:
+        get(replace(birds, files=(first, gone, second)), mirror=server.url)
+    assert "birds:test: " in str(told.value) and "Here: birds:train, birds:dev" in str(told.value)
+    assert {path.name for path in home().rglob("*.txt")} == {"train.txt", "dev.txt"} and server.ranges == [None]
+    server.status = 404
+    with pytest.raises(DownloadError, match="2 of 2 files could not be brought"):
+        get(packed(replace(birds, name="finches")), mirror=server.url)
+    assert len(server.ranges) == 2  # of an address that gives nothing one file is asked for

@@ -12,8 +12,9 @@ import pytest
 from factories import make_item
 from tollens.checks import Audit, Finding, PublishedSplit, audit
 from tollens.checks.duplicates import Copies, print_of
-from tollens.checks.near import NEAR, NEAR_ASKED, jaccard
+from tollens.checks.shortcuts import p_shown
 from tollens.records import Item, Items, Part, letter
+from tollens.text.near import NEAR, NEAR_ASKED, jaccard
 
 WORDS = [f"{a}{b}" for a in ("ba", "ko", "mi", "ru", "te") for b in ("lan", "nor", "pis", "quet", "vam", "zor", "del")]
 
@@ -193,7 +194,7 @@ def test_near_duplicates_are_just_those_that_comparing_all_pairs_finds() -> None
 def test_many_items_are_compared_by_signatures_that_find_nearly_all(monkeypatch: pytest.MonkeyPatch) -> None:
     items = copies_with_ever_more_changes(300, 4)
     surely, perhaps = all_pairs(items, NEAR + 0.08), all_pairs(items, NEAR - 0.12)
-    monkeypatch.setattr("tollens.checks.near.MOST_EXACT", 100)
+    monkeypatch.setattr("tollens.text.near.MOST_EXACT", 100)
     found = near(items)
     assert len(found & surely) >= 0.95 * len(surely) > 10 and found <= perhaps
     assert found_in(audit([Items.of(items)]), "near-estimated") is not None
@@ -230,6 +231,13 @@ def test_a_leak_does_not_hide_a_duplicate_and_an_id_that_stands_twice_is_told() 
         "duplicate": 1,
         "repeated-id": 1,
     }
+
+
+def test_a_p_value_is_never_shown_as_nought() -> None:
+    assert [p_shown(p) for p in (0.0, 1e-40, 0.00123, 1.0)] == ["< 1e-30", "< 1e-30", "0.0012", "1"]
+    items = [make_item(n, options=("yes " * 9, "no"), answer=0) for n in range(3000)]
+    finding = found_in(audit([Items.of(items)]), "longest-option")
+    assert finding is not None and "p < 1e-30" in finding.message
 
 
 def test_versions_of_one_theory_stay_in_one_fold() -> None:

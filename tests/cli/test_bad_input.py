@@ -14,6 +14,7 @@ import pytest
 
 from commands import Outcome, Tollens
 from factories import PASSAGE, logiqa_block, make_item, write_logiqa
+from tollens.cli.faults import told
 from tollens.records import Item, Part, write_records
 
 
@@ -73,9 +74,10 @@ CASES = {
         ["bad.json: expected a JSON object"],
     ),
     "answers missing": (["score", "{}/good.jsonl", "--predictions", "{}/no.json"], ["no.json: expected a file"]),
-    "nothing fresh": (["build", "logiqa", "-o", "{}/x.jsonl"], ["logiqa has no recipe for fresh items"]),
+    "nothing fresh": (["build", "folio", "-o", "{}/x.jsonl"], ["folio has no recipe for fresh items"]),
     "nothing published": (["get", "lineup"], ["lineup has no published files"]),
     "not brought yet": (["audit", "logiqa:test"], ["bring it with `tollens get logiqa`"]),
+    "published format": (["audit", "{}/x3.json"], ["x3.json' names no items", "Is it ropes="]),
     "unknown ending": (["build", "lineup", "-o", "{}/x.txt"], ["x.txt: expected a file name that ends in .jsonl"]),
 }
 
@@ -143,6 +145,14 @@ def test_ctrl_c_is_told_and_the_run_goes_on_afterwards(tollens: Tollens, place: 
     before = saved.read_bytes()
     assert tollens("run", "sliding-window", "--on", items, "-o", runs, "--json").document["runs"][0]["answered"] == 2000
     assert saved.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
+
+
+@pytest.mark.parametrize("command", ["score", "audit", "split", "build", "run"])
+def test_only_a_run_is_said_to_go_on(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done, told(lambda: command):
+        raise KeyboardInterrupt
+    err = capsys.readouterr().err
+    assert done.value.code == 130 and "stopped." in err and ("goes on" in err) == (command == "run")
 
 
 def test_a_second_process_on_a_run_is_told(tollens: Tollens, place: Path) -> None:

@@ -48,7 +48,7 @@ def test_settings_language_and_csv(tollens: Tollens, tmp_path: Path) -> None:
         (("robustlr", "--with", "depth"), "expected --with KEY=VALUE"),
         (("robustlr", "--language", "fr"), "is not there in the language 'fr'"),
         (("lineup", "--with", "depth=3"), "nothing can"),
-        (("logiqa",), "no recipe for fresh items"),
+        (("folio",), "no recipe for fresh items"),
     ],
 )
 def test_what_cannot_be_built_is_told(tollens: Tollens, arguments: tuple[str, ...], told: str) -> None:

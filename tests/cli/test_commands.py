@@ -98,6 +98,12 @@ def test_audit_prints_findings_with_their_items(tollens: Tollens, tmp_path: Path
     assert tollens("audit", f"logiqa={path}", "--strict").code == 1
 
 
+def test_audit_says_that_a_list_has_more_than_what_is_counted(tollens: Tollens, tmp_path: Path) -> None:
+    path = write_logiqa(tmp_path / "Eval.txt", logiqa_block(), logiqa_block(), logiqa_block(passage="No heron sings."))
+    shown = tollens("audit", f"logiqa={path}").out
+    assert "duplicate (1):" in shown and "2 with those they are like: " in shown
+
+
 def test_get_from_a_folder_then_read_by_split(tollens: Tollens, tmp_path: Path) -> None:
     write_logiqa(tmp_path / "Test.txt", logiqa_block())
     assert "Test.txt: copied, call it logiqa:test" in tollens("get", "logiqa", "--from", tmp_path).out
@@ -110,7 +116,7 @@ def test_get_from_a_folder_then_read_by_split(tollens: Tollens, tmp_path: Path) 
 def test_demo_runs_twice_and_leaves_a_report(tollens: Tollens, tmp_path: Path) -> None:
     first = tollens("demo", "-o", tmp_path / "demo", "--json")
     assert first.code == 0, first.err
-    assert len(first.document["runs"]) == 20 and first.document["findings"] == []
+    assert len(first.document["runs"]) == 35 and first.document["findings"] == []
     assert Path(first.document["report"]).read_text("utf-8").startswith("<!DOCTYPE html>")
     again = tollens("demo", "-o", tmp_path / "demo")
     assert again.code == 0 and "Report: " in again.out

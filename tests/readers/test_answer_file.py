@@ -76,7 +76,9 @@ def test_a_span_is_the_text() -> None:
     [
         ("x.json", "[1, 2]", "expected a JSON object of id and answer"),
         ("x.json", '{"a": "B", "a": "C"}', "a second answer for the same item"),
-        ("x.json", '{"a": ["B"]}', "expected one answer"),
+        ("x.json", '{"a": ["B"]}', "item a: expected one answer, a text or a number, found a list of 1"),
+        ("x.json", '{"1": {"x": 1}}', "item 1: expected one answer, a text or a number, found an object"),
+        ("x.jsonl", '{"id": "1", "answer": {}}', "line 1, item 1: expected one answer, a text or a number, found an"),
         ("x.json", "{}", "expected answers, found none"),
         ("x.json", "", "expected a JSON object of id and answer"),
         ("x.jsonl", '{"id": "a", "answer": "B"}\n{"id": "b"}', "line 2: expected id or item"),

@@ -7,6 +7,7 @@ import pytest
 from factories import make_question
 from tollens.errors import UnknownName
 from tollens.readers import make_reader
+from tollens.records import Part
 
 
 def test_random_guesses_evenly_and_by_item_alone() -> None:
@@ -28,9 +29,10 @@ def test_a_letter_that_is_not_there_is_not_guessed_at() -> None:
     assert prediction.missing == "abstained" and prediction.detail == "there is no option D"
 
 
-def test_a_question_without_options_gets_no_guess() -> None:
-    for name in ("random", "word-matching", "sliding-window", "always-a"):
-        (prediction,) = make_reader(name).read([make_question(options=(), answer=None)])
+def test_a_question_without_options_or_anything_that_could_be_one_gets_no_guess() -> None:
+    nameless = (Part(name="passage", text="it rains and rains"),)
+    for name in ("random", "word-matching", "sliding-window", "always-a", "first-entity"):
+        (prediction,) = make_reader(name).read([make_question(options=(), answer=None, passage=nameless)])
         assert prediction.missing == "abstained"
 
 

@@ -47,6 +47,24 @@ def test_a_prediction_is_scored_against_its_own_item_only() -> None:
         score(make_item(1), Prediction(item="zoo/dev/2", answer=0))
 
 
+def test_a_fallacy_is_counted_where_it_is_offered_and_answered() -> None:
+    offered = ("conversion", "", "conversion", "denial")
+    items = [make_item(number, answer=1, fallacies=offered) for number in range(1, 5)]
+    summary = summarise(
+        [
+            scored(items[0], answer=0),
+            scored(items[1], answer=1),
+            scored(items[2], answer=3),
+            scored(items[3], missing="abstained"),
+        ]
+    )
+    # Three answered items with two conversions and one denial each; one of either was taken.
+    assert {name: (each.value, each.n) for name, each in summary.fallacies.items()} == {
+        "conversion": (1 / 6, 6),
+        "denial": (1 / 3, 3),
+    }
+
+
 def test_a_summary_counts_by_hand() -> None:
     scores = [
         scored(make_item(1, kinds=("must",), group="g1"), answer=0),

@@ -7,21 +7,32 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tollens.benchmarks.collection import Collection
+from tollens.benchmarks.description import PaperTexts
+from tollens.benchmarks.from_raw import RawRecipe
 from tollens.benchmarks.recipe import Recipe
 from tollens.records import Item, Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishedFile:
-    """An official file: the split it holds, its address, and its hash where a copy was at hand to hash."""
+    """An official file: the split it holds, its address, and its hash where a copy was at hand to hash.
+
+    Where the address is that of an archive, `member` is the file's path in it; the hash is the file's all the same.
+    """
 
     split: str
     url: str
     sha256: str | None = None
+    member: str | None = None
 
     @property
     def name(self) -> str:
         """The file's name, as published."""
+        return (self.member or self.url).rpartition("/")[2]
+
+    @property
+    def source(self) -> str:
+        """The name of what stands at the address: the file itself, or its archive."""
         return self.url.rpartition("/")[2]
 
 
@@ -59,9 +70,12 @@ class Benchmark:
     read: ReadPublished | None = None
     files: tuple[PublishedFile, ...] = ()
     write: WritePublished | None = None
+    write_suffix: str = ".csv"  # the ending of a file that `write` is for
     recipes: Mapping[str, Recipe] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
+    texts: Mapping[str, PaperTexts] = field(default_factory=dict)  # what the paper says of its splits' texts
     collection: Collection | None = None  # the whole data set, made as the paper made its own
+    from_raw: RawRecipe | None = None  # raw material cleaned, or mined, as the paper did
 
     def split_of(self, path: Path) -> str | None:
         """The split that a file holds, where its name is an official one."""

@@ -15,6 +15,7 @@ BENCHMARKS: dict[str, str] = {
     "folio": "tollens.benchmarks.folio:FOLIO",
     "robustlr": "tollens.benchmarks.robustlr:ROBUSTLR",
     "robustlr-zh": "tollens.benchmarks.robustlr:ROBUSTLR_ZH",
+    "ropes": "tollens.benchmarks.ropes:ROPES",
     "nail": "tollens.benchmarks.nail:NAIL",
     "nail-zh": "tollens.benchmarks.nail:NAIL_ZH",
     "lineup": "tollens.benchmarks.lineup:LINEUP",

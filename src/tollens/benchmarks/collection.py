@@ -41,19 +41,22 @@ class Collection:
 
 
 @dataclass(slots=True)
-class _Sums:
+class LengthSums:
+    """Lengths in the making."""
+
     number: int = 0
     total: int = 0
     longest: int = 0
 
-    def add(self, text: str, language: str) -> None:
-        length = len(words(text, language))
+    def add(self, length: int) -> None:
+        """Take in the length of a text."""
         self.number += 1
         self.total += length
         self.longest = max(self.longest, length)
 
     @property
     def lengths(self) -> Lengths:
+        """What they come to."""
         return Lengths(average=self.total / max(1, self.number), longest=self.longest)
 
 
@@ -61,15 +64,15 @@ class _Sums:
 class PartTable:
     """The figures of parts in the making. It holds sums, not items."""
 
-    _sums: dict[str, dict[str, _Sums]] = field(default_factory=dict)
+    _sums: dict[str, dict[str, LengthSums]] = field(default_factory=dict)
 
     def add(self, part: str, item: Item) -> None:
         """Count an item of a part."""
-        sums = self._sums.setdefault(part, {name: _Sums() for name in ("passage", "question", "option")})
-        sums["passage"].add(item.passage_text, item.language)
-        sums["question"].add(item.question, item.language)
+        sums = self._sums.setdefault(part, {name: LengthSums() for name in ("passage", "question", "option")})
+        sums["passage"].add(len(words(item.passage_text, item.language)))
+        sums["question"].add(len(words(item.question, item.language)))
         for option in item.options:
-            sums["option"].add(option, item.language)
+            sums["option"].add(len(words(option, item.language)))
 
     def figures(self, parts: Iterable[str]) -> dict[str, PartFigures]:
         """The figures of the parts that have items, in their order."""

@@ -34,7 +34,7 @@ def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
     if not sign:
         raise InputError(
             f"{expression!r} names no items: expected a .jsonl or .parquet file, NAME:SPLIT, NAME=FILE or NAME:fresh, "
-            f"where NAME is one of {', '.join(BENCHMARKS)}"
+            f"where NAME is one of {', '.join(BENCHMARKS)}{_hint(expression)}"
         )
     known = benchmark(name)
     if sign == "=":
@@ -48,6 +48,13 @@ def _split(expression: str) -> tuple[str, str, str]:
     """Name, sign and rest, at the first sign: a name holds neither."""
     place = next((place for place, character in enumerate(expression) if character in ":="), len(expression))
     return expression[:place], expression[place : place + 1], expression[place + 1 :]
+
+
+def _hint(expression: str) -> str:
+    """Whose published format the file may be in, by its ending."""
+    known = (benchmark(name) for name in BENCHMARKS)
+    able = [each.name for each in known if each.write is not None and each.write_suffix == Path(expression).suffix]
+    return f". Is it {' or '.join(f'{name}={expression}' for name in able)}?" if able else ""
 
 
 def _is_file_of_ours(expression: str, name: str, sign: str) -> bool:

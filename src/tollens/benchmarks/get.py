@@ -13,9 +13,10 @@ from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 from typing import Literal, cast
 
+from tollens.benchmarks.archive import unpack
 from tollens.benchmarks.benchmark import Benchmark, PublishedFile
 from tollens.benchmarks.home import check_hash, known_hash, place_of, record_hash, sha256_of
-from tollens.errors import DownloadError, InputError
+from tollens.errors import DownloadError, InputError, TollensError
 
 TRIES = 4
 _RANGE_IS_WRONG = 416
@@ -43,42 +44,100 @@ def get(
     mirror: str | None = None,
     progress: Progress = lambda name, done, total: None,
 ) -> list[Brought]:
-    """Bring every official file: from the folder where one is given, else from its address or the mirror's."""
+    """Bring every official file: from the folder where one is given, else from its address or the mirror's. One that
+    cannot be brought does not keep the others from coming: it is told when they are here."""
     if not benchmark.files:
         raise InputError(f"{benchmark.name} has no published files; its items are made with {benchmark.name}:fresh")
     if folder is not None:
         return _copy_all(benchmark, folder)
-    return [_bring(benchmark, file, mirror, progress) for file in benchmark.files]
+    dead: dict[str, DownloadError] = {}
+    try:
+        return _each(benchmark, lambda file: _bring(benchmark, file, mirror, progress, dead))
+    finally:
+        for archive in {place_of(benchmark, file).with_name(file.source) for file in benchmark.files if file.member}:
+            if archive.is_file():
+                with _alone(archive):
+                    archive.unlink(missing_ok=True)
+
+
+def _each(benchmark: Benchmark, bring: Callable[[PublishedFile], Brought]) -> list[Brought]:
+    """What became of every file; when all were tried, the faults of those that could not be brought."""
+    brought, faults = list[Brought](), dict[str, TollensError]()
+    for file in benchmark.files:
+        try:
+            brought.append(bring(file))
+        except TollensError as error:
+            faults[f"{benchmark.name}:{file.split}"] = error
+    here = ", ".join(f"{benchmark.name}:{each.split}" for each in brought if each.sha256)
+    if len(faults) == 1 and not here:
+        raise next(iter(faults.values()))
+    if faults:
+        told = "\n".join(f"{name}: {error}" for name, error in faults.items())
+        kind = InputError if all(isinstance(error, InputError) for error in faults.values()) else DownloadError
+        raise kind(
+            f"{len(faults)} of {len(benchmark.files)} files could not be brought\n{told}\nHere: {here or 'none'}"
+        )
+    return brought
 
 
 def _copy_all(benchmark: Benchmark, folder: Path) -> list[Brought]:
     if not folder.is_dir():
         raise InputError("expected a folder with the published files", file=folder)
-    brought = [_copy(benchmark, file, folder / file.name) for file in benchmark.files]
+    brought = _each(benchmark, lambda file: _copy(benchmark, file, folder))
     if all(each.state == "not in the folder" for each in brought):
         names = ", ".join(file.name for file in benchmark.files)
         raise InputError(f"expected one of {names}, found none of them", file=folder)
     return brought
 
 
-def _copy(benchmark: Benchmark, file: PublishedFile, source: Path) -> Brought:
-    place = place_of(benchmark, file)
-    if not source.is_file():
-        return Brought(file.split, source, "not in the folder", None)
-    check_hash(source, known_hash(benchmark, file))
-    with _alone(place) as part:
-        shutil.copyfile(source, part)
-        return _settle(benchmark, file, part, "copied")
+def _copy(benchmark: Benchmark, file: PublishedFile, folder: Path) -> Brought:
+    place, source, archive = place_of(benchmark, file), folder / file.name, folder / file.source
+    if source.is_file():
+        check_hash(source, known_hash(benchmark, file))
+        with _alone(place) as part:
+            shutil.copyfile(source, part)
+            return _settle(benchmark, file, part, source, "copied")
+    if file.member is not None and archive.is_file():
+        with _alone(place) as part:
+            unpack(archive, file.member, part)
+            return _settle(benchmark, file, part, archive, "copied")
+    return Brought(file.split, source, "not in the folder", None)
 
 
-def _bring(benchmark: Benchmark, file: PublishedFile, mirror: str | None, progress: Progress) -> Brought:
+def _bring(
+    benchmark: Benchmark,
+    file: PublishedFile,
+    mirror: str | None,
+    progress: Progress,
+    dead: dict[str, DownloadError],
+) -> Brought:
+    """Bring a file. `dead` are the addresses that gave nothing: another file from one of them is not waited for."""
     place, expected = place_of(benchmark, file), known_hash(benchmark, file)
-    url = f"{mirror.rstrip('/')}/{file.name}" if mirror else file.url
+    url = f"{mirror.rstrip('/')}/{file.source}" if mirror else file.url
     with _alone(place) as part:
         if place.is_file() and expected is not None and sha256_of(place) == expected:
             return Brought(file.split, place, "already here", expected)
-        _download(url, part, progress)
-        return _settle(benchmark, file, part, "downloaded")
+        if url in dead:
+            raise dead[url]
+        try:
+            if file.member is None:
+                _download(url, part, progress)
+            else:
+                _bring_from_archive(url, place.with_name(file.source), file.member, part, progress)
+        except DownloadError as error:
+            dead[url] = error
+            raise
+        return _settle(benchmark, file, part, url, "downloaded")
+
+
+def _bring_from_archive(url: str, archive: Path, member: str, part: Path, progress: Progress) -> None:
+    """Unpack a file of an archive, which is brought first unless another file of it was wanted just before."""
+    with _alone(archive) as archive_part:
+        if not archive.is_file():
+            _download(url, archive_part, progress)
+            archive_part.replace(archive)
+            _tag_file(archive_part).unlink(missing_ok=True)
+        unpack(archive, member, part)
 
 
 @contextmanager
@@ -91,13 +150,16 @@ def _alone(place: Path) -> Iterator[Path]:
         yield _part(place)
 
 
-def _settle(benchmark: Benchmark, file: PublishedFile, part: Path, state: Literal["downloaded", "copied"]) -> Brought:
-    """Check the whole file, remember its hash, and give it its name."""
+def _settle(
+    benchmark: Benchmark, file: PublishedFile, part: Path, source: str | Path, state: Literal["downloaded", "copied"]
+) -> Brought:
+    """Check the whole file, remember its hash, and give it its name. A wrong one is told by where it came from."""
     try:
         sha256 = check_hash(part, known_hash(benchmark, file))
-    except InputError:
+    except InputError as error:
         part.unlink()  # going on from wrong bytes would never end well
-        raise
+        told = error.message if file.member is None else f"{file.member}: {error.message}"
+        raise InputError(told, file=source) from error
     if file.sha256 is None:
         record_hash(benchmark, file, sha256)
     place = place_of(benchmark, file)
@@ -121,7 +183,10 @@ def _download(url: str, part: Path, progress: Progress) -> None:
             _fetch(url, part, progress)
             return
         except (urllib.error.HTTPError, ValueError) as error:
-            code = error.code if isinstance(error, urllib.error.HTTPError) else 0
+            code = 0
+            if isinstance(error, urllib.error.HTTPError):
+                code = error.code
+                error.close()
             if code == _RANGE_IS_WRONG:
                 # All of it may be here already, or something else is: bring it anew, the hash will tell.
                 part.unlink(missing_ok=True)

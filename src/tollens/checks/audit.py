@@ -10,6 +10,7 @@ from tollens.checks.duplicates import Copies, duplicate_findings
 from tollens.checks.finding import SEVERITIES, Finding, Shortcut
 from tollens.checks.form import defects, form_findings
 from tollens.checks.shortcuts import Tally, shortcut_finding
+from tollens.checks.spans import SpanNotes, question_only_of_spans
 from tollens.records import Estimate, Item, Items
 from tollens.seeds import derive
 
@@ -44,6 +45,7 @@ class _Notes:
     """What one pass over the items leaves behind."""
 
     tally: Tally = field(default_factory=Tally)
+    spans: SpanNotes = field(default_factory=SpanNotes)
     copies: Copies = field(default_factory=Copies)
     found: dict[str, list[str]] = field(default_factory=dict)
     examples: list[tuple[int, Example]] = field(default_factory=list)
@@ -52,6 +54,7 @@ class _Notes:
 
     def add(self, item: Item, set_index: int) -> None:
         self.tally.add(item)
+        self.spans.add(item)
         self.copies.add(item, set_index)
         self.origins.add((item.benchmark, item.split))
         for kind in defects(item):
@@ -82,6 +85,9 @@ def audit(sets: Sequence[Items], published: Published | None = None) -> Audit:
             notes.add(item, index)
         counts[items.name] = counts.get(items.name, 0) + notes.copies.count - before
     shortcuts, findings = _shortcuts(notes, published or {})
+    of_spans, span_findings, span_chance = _span_shortcuts(notes.spans)
+    shortcuts += of_spans
+    findings += span_findings
     findings += duplicate_findings(notes.copies.pairs())
     if notes.copies.approximate:
         told = f"{notes.copies.count:,} items are too many to compare all: near duplicates are estimated by MinHash"
@@ -91,7 +97,7 @@ def audit(sets: Sequence[Items], published: Published | None = None) -> Audit:
         items=notes.copies.count,
         sets=counts,
         answers=dict(sorted(notes.tally.answers.items())),
-        chance=notes.tally.chance,
+        chance=notes.tally.chance if notes.tally.chances else span_chance,
         gold_overlap=next((each.accuracy for each in shortcuts if each.name == "word-overlap"), None),
         shortcuts=shortcuts,
         findings=sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity)),
@@ -113,6 +119,29 @@ def _shortcuts(notes: _Notes, published: Published) -> tuple[list[Shortcut], lis
         findings.append(_note_of_too_few(len(sample)))
     findings += [shortcut_finding(each, items, _beside(each, notes, published)) for each, items in results]
     return [each for each, _ in results], [finding for finding in findings if finding is not None]
+
+
+def _span_shortcuts(notes: SpanNotes) -> tuple[list[Shortcut], list[Finding], float]:
+    """What the audit says of items that are answered with a span, and what guessing among candidates gets."""
+    choices, tally = notes.choices(), Tally()
+    for choice in choices:
+        tally.note(choice.id, choice.key, len(choice.candidates), choice.chosen)
+    findings: list[Finding | None] = []
+    if notes.count > len(choices):
+        left = notes.count - len(choices)
+        message = f"{left:,} of {notes.count:,} span items have fewer than two candidates: no shortcut counts them"
+        findings.append(Finding(kind="too-few-candidates", severity="note", message=message, count=left, items=()))
+    if notes.seen > notes.count:
+        findings.append(
+            _note("span-sample", f"span items: a sample of {notes.count:,} of {notes.seen:,} was looked at")
+        )
+    results = [(each, tally.hits.get(each.name, [])) for each in tally.shortcuts()]
+    if len(choices) >= FEWEST and len({choice.fold for choice in choices}) > 1:
+        results.append(question_only_of_spans(choices))
+    elif choices:
+        findings.append(_note_of_too_few(len(choices)))
+    findings += [shortcut_finding(each, items) for each, items in results]
+    return [each for each, _ in results], [finding for finding in findings if finding is not None], tally.chance
 
 
 def _beside(shortcut: Shortcut, notes: _Notes, published: Published) -> str:

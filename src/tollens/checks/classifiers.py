@@ -65,7 +65,7 @@ def options_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
     for fold in range(FOLDS):
         test = folds[owner] == fold
         if test.any() and is_key[~test].any():
-            weights[test] = _fitted(features[~test], is_key[~test]).decision_function(features[test])
+            weights[test] = fitted(features[~test], is_key[~test]).decision_function(features[test])
     starts = np.concatenate([[0], np.cumsum([len(example.options) for example in examples])])
     chosen = [int(np.argmax(weights[starts[k] : starts[k + 1]])) for k in range(len(examples))]
     chance = float(np.mean([1 / len(example.options) for example in examples]))
@@ -83,7 +83,7 @@ def question_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
         if test.any() and known.size:
             # One letter alone cannot be learnt from; it can only be said again.
             one = len(set(known.tolist())) == 1
-            chosen[test] = known[0] if one else _fitted(features[~test], known).predict(features[test])
+            chosen[test] = known[0] if one else fitted(features[~test], known).predict(features[test])
     chance = float(np.bincount(answers).max() / len(answers))
     return _result("question-only", examples, chosen.tolist(), chance)
 
@@ -104,7 +104,7 @@ def _bags(texts: Sequence[Sequence[str]]) -> Any:
     return TfidfVectorizer(analyzer=grams, sublinear_tf=True, min_df=2).fit_transform(texts)
 
 
-def _fitted(features: Any, labels: Any) -> Any:
+def fitted(features: Any, labels: Any) -> Any:
     """A logistic regression of the labels."""
     from sklearn.linear_model import LogisticRegression
     from threadpoolctl import threadpool_limits

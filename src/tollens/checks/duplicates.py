@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from zlib import crc32
-
-import numpy as np
 
 from tollens.checks.finding import Finding, Severity
-from tollens.checks.near import NearSearch, Runs
 from tollens.records import Item
 from tollens.text import words
-
-RUN = 3
+from tollens.text.near import NearSearch, Runs, runs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +112,7 @@ def print_of(item: Item, set_index: int) -> tuple[Print, Runs, Runs]:
     passage = words(item.passage_text, item.language)
     question = words(item.question, item.language)
     options = [words(option, item.language) for option in item.options]
-    spans = [word for span in item.spans for word in words(span, item.language)]
-    key = options[item.answer] if item.answer is not None and 0 <= item.answer < len(options) else spans
-    asked = set().union(_runs(question), *map(_runs, options))
+    key = words(item.answer_text, item.language)
     print_ = Print(
         id=item.id,
         set_index=set_index,
@@ -130,15 +122,7 @@ def print_of(item: Item, set_index: int) -> tuple[Print, Runs, Runs]:
         key=_hash(key) if key else b"",
         group=item.group,
     )
-    return print_, _as_array(asked | _runs(passage)), _as_array(asked)
-
-
-def _runs(text: list[str]) -> set[int]:
-    return {crc32(" ".join(text[start : start + RUN]).encode()) for start in range(max(1, len(text) - RUN + 1))}
-
-
-def _as_array(runs: Iterable[int]) -> Runs:
-    return np.array(sorted(runs), dtype=np.uint32)
+    return print_, runs_of(question, *options, passage), runs_of(question, *options)
 
 
 def duplicate_findings(pairs: Pairs) -> list[Finding]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from tollens.checks.finding import Finding, Severity
-from tollens.records import Item, letter
-from tollens.text import has_chinese, latin_words, plain
+from tollens.records import Item, letter, situation_of
+from tollens.text import has_chinese, latin_words, places_of, plain, span_words
 
 _WORDLESS = re.compile(r"[\W_]*")
 # 'B. text', '[A] text', '1、text'; not '3.5', nor a list of names of one letter ('A, B', 'A、C和D').
@@ -57,6 +57,15 @@ def _has_answer_out_of_range(item: Item) -> bool:
 
 def _has_no_answer(item: Item) -> bool:
     return item.answer is None and not item.spans
+
+
+def _has_answer_outside_text(item: Item) -> bool:
+    """No accepted span stands, word by word, in the situation or in the question."""
+    if item.options or not item.spans:
+        return False
+    texts = [span_words(text, item.language) for text in (situation_of(item.passage), item.question)]
+    spans = [span_words(span, item.language) for span in item.spans]
+    return not any(places_of(span, text) for span in spans for text in texts)
 
 
 def _has_too_few_options(item: Item) -> bool:
@@ -109,6 +118,12 @@ CHECKS: tuple[Check, ...] = (
     ("identical-options", "error", "two options are the same text", _has_identical_options),
     ("empty-field", "error", "a passage, a question or an option has no words", _has_empty_field),
     ("too-few-options", "error", "there is a single option", _has_too_few_options),
+    (
+        "span-rule",
+        "warning",
+        "the answer stands, word by word, neither in the situation nor in the question",
+        _has_answer_outside_text,
+    ),
     ("wrong-script", "warning", "text in the script of another language", _has_wrong_script),
     (
         "leftover-numbering",

@@ -1,9 +1,10 @@
-"""How far one gets without reasoning: a fixed letter, the longest or shortest option, shared words."""
+"""How far one gets without reasoning: a fixed letter, the longest or shortest option, shared words; of spans, what is
+named first, last or most often."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tollens.checks.finding import Finding, Shortcut
@@ -14,6 +15,7 @@ from tollens.text import overlap, words
 # A shortcut is a finding when guessing would hardly ever get as far, and graver when it gets far.
 P_FINDING = 0.001
 MARGIN_ERROR = 0.05
+SMALLEST_P = 1e-30  # below, `guessing_tail` may have cut the tail off: all that it tells is that p is smaller still
 
 
 @dataclass(slots=True)
@@ -30,23 +32,28 @@ class Tally:
         if item.answer is None or not 0 <= item.answer < len(item.options) or len(item.options) < 2:
             return
         self.answers[letter(item.answer)] += 1
-        self.chances.append(1 / len(item.options))
-        for place in range(len(item.options)):
-            self._count(f"always-{letter(place).lower()}", item, [place])
         tokens = [words(option, item.language) for option in item.options]
-        lengths = [float(len(option)) for option in tokens]
-        self._count("longest-option", item, _places_of(lengths, max(lengths)))
-        self._count("shortest-option", item, _places_of(lengths, min(lengths)))
+        lengths = [len(option) for option in tokens]
         text = words(item.passage_text or item.question, item.language)  # the paragraph alone, as LogiQA's Table 6
         shared = [overlap(option, text, "tokens", "ratio") for option in tokens]
-        self._count("word-overlap", item, _places_of(shared, max(shared)))
+        letters = {f"always-{letter(place).lower()}": [place] for place in range(len(item.options))}
+        chosen = {
+            **letters,
+            "longest-option": greatest(lengths),
+            "shortest-option": greatest([-length for length in lengths]),
+            "word-overlap": greatest(shared),
+        }
+        self.note(item.id, item.answer, len(item.options), chosen)
 
-    def _count(self, name: str, item: Item, places: Sequence[int]) -> None:
-        """Count a shortcut that would choose among these places; where it cannot tell them apart it is partly right."""
-        right = 1 / len(places) if item.answer in places else 0.0
-        self.rights[name] = self.rights.get(name, 0.0) + right
-        if right:
-            self.hits.setdefault(name, []).append(item.id)
+    def note(self, item: str, key: int, options: int, chosen: Mapping[str, Sequence[int]]) -> None:
+        """Count an item by the places that each shortcut would choose; where it cannot tell some apart it is partly
+        right."""
+        self.chances.append(1 / options)
+        for name, places in chosen.items():
+            right = 1 / len(places) if key in places else 0.0
+            self.rights[name] = self.rights.get(name, 0.0) + right
+            if right:
+                self.hits.setdefault(name, []).append(item)
 
     @property
     def chance(self) -> float:
@@ -67,8 +74,10 @@ class Tally:
         ]
 
 
-def _places_of(values: Sequence[float], value: float) -> list[int]:
-    return [place for place, each in enumerate(values) if each == value]
+def greatest(values: Sequence[float]) -> list[int]:
+    """The places of the greatest value."""
+    most = max(values)
+    return [place for place, each in enumerate(values) if each == most]
 
 
 def shortcut_finding(shortcut: Shortcut, items: Sequence[str], aside: str = "") -> Finding | None:
@@ -84,11 +93,16 @@ def shortcut_finding(shortcut: Shortcut, items: Sequence[str], aside: str = "") 
         message=(
             f"{_in_words(shortcut.name)} {right:g} of {accuracy.n} items{shared} ({accuracy.value:.1%}, 95 % interval "
             f"{accuracy.low:.1%} to {accuracy.high:.1%}) where guessing gets {shortcut.chance:.1%}, "
-            f"p = {shortcut.p:.2g}{aside}"
+            f"p {'' if shortcut.p < SMALLEST_P else '= '}{p_shown(shortcut.p)}{aside}"
         ),
         count=len(items),
         items=tuple(items),
     )
+
+
+def p_shown(p: float) -> str:
+    """A p-value as people read it; it is never nought."""
+    return f"< {SMALLEST_P:g}" if p < SMALLEST_P else f"{p:.2g}"
 
 
 def _in_words(name: str) -> str:
@@ -99,5 +113,9 @@ def _in_words(name: str) -> str:
         "shortest-option": "the shortest option is the key of",
         "word-overlap": "the option that shares most words with the passage is the key of",
         "options-only": "a classifier that sees only the options gets right",
+        "first-entity": "what is named first, of what the situation's questions are answered with, is the key of",
+        "last-entity": "what is named last, of what the situation's questions are answered with, is the key of",
+        "more-frequent-entity": "what is named most often, of what the situation's questions are answered with, "
+        "is the key of",
         "question-only": "a classifier that sees only the question gets right",
     }[name]

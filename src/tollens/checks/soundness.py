@@ -113,8 +113,10 @@ def _consistency(item: Item, theory: Theory, limits: Limits) -> Unsound:
 
 
 def _key(item: Item, asked: Asked) -> str:
-    """The key as the theory would name it: a label for a conclusion, a letter for options. InputError where item and
-    theory do not fit together."""
+    """The key as the theory would name it: a label for a conclusion, a letter for options, also where the item itself
+    has none and is answered with a span. InputError where item and theory do not fit together."""
+    if item.spans and not item.options and asked.mode != "label":
+        return _option_of_span(item, asked)
     if item.answer is None or not 0 <= item.answer < len(item.options):
         raise InputError("the item has no key among its options")
     if asked.mode != "label":
@@ -126,6 +128,15 @@ def _key(item: Item, asked: Asked) -> str:
     if asked.but or not set(labels) <= set(known):
         raise InputError(f"expected the labels {', '.join(known)}, found {', '.join(item.options)}")
     return known[labels[item.answer]]
+
+
+def _option_of_span(item: Item, asked: Asked) -> str:
+    """The option of the theory whose text is the span that counts as right."""
+    places = [place for place, option in enumerate(asked.options) if option.text in item.spans]
+    if len(places) != 1:
+        texts = ", ".join(repr(option.text) for option in asked.options)
+        raise InputError(f"expected the text of one option, found {', '.join(map(repr, item.spans))}; options: {texts}")
+    return letter(places[0])
 
 
 def _in_words(theory: Theory, judged: Judged) -> str:

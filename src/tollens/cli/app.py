@@ -13,6 +13,7 @@ from tollens.cli.build import build
 from tollens.cli.check import check
 from tollens.cli.compare import compare
 from tollens.cli.demo import demo
+from tollens.cli.describe import describe
 from tollens.cli.faults import told
 from tollens.cli.get import get
 from tollens.cli.list import list_names
@@ -21,16 +22,17 @@ from tollens.cli.report import report
 from tollens.cli.run import run
 from tollens.cli.score import score
 from tollens.cli.solve import solve
+from tollens.cli.split import split
 
-# Options that take several values in a row: `--on logiqa:dev lineup:fresh`.
-SEVERAL = ("--on",)
+# Options that take several values in a row, by command: `run … --on logiqa:dev lineup:fresh`.
+SEVERAL = {"run": ("--on",), "build": ("--from",)}
 
 
 class _Commands(TyperGroup):
     """The commands, with faults told in one line."""
 
     def invoke(self, ctx: Any) -> Any:
-        with told():
+        with told(lambda: ctx.invoked_subcommand):
             return super().invoke(ctx)
 
 
@@ -75,8 +77,10 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "get": get,
     "build": build,
     "perturb": perturb,
+    "split": split,
     "solve": solve,
     "check": check,
+    "describe": describe,
     "audit": audit,
     "run": run,
     "score": score,
@@ -90,12 +94,13 @@ for _name, _command in COMMANDS.items():
 
 def spread(arguments: Sequence[str]) -> list[str]:
     """The arguments with `--on a b` written as `--on a --on b`, which is how the parser takes several values."""
+    several = SEVERAL.get(arguments[0], ()) if arguments else ()
     result: list[str] = []
     repeating: str | None = None
     for argument in arguments:
         if argument.startswith("-"):
             name, equals, _ = argument.partition("=")
-            repeating = name if name in SEVERAL else None
+            repeating = name if name in several else None
             result += [name, argument[len(name) + 1 :]] if repeating and equals else [argument]
         elif repeating is None or result[-1] == repeating:
             result.append(argument)

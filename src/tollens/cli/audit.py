@@ -44,6 +44,7 @@ def audit(
 
 
 def _print(result: Audit) -> None:
+    from tollens.checks.shortcuts import p_shown
     from tollens.cli.output import percent, say, table
     from tollens.runs import short_name
 
@@ -56,7 +57,7 @@ def _print(result: Audit) -> None:
                 each.name,
                 percent(each.accuracy),
                 f"{100 * each.chance:.1f}",
-                f"{each.p:.2g}",
+                p_shown(each.p),
                 str(each.accuracy.n),
             ]
             for each in result.shortcuts
@@ -67,5 +68,9 @@ def _print(result: Audit) -> None:
     for finding in result.findings:
         say(f"  {finding.severity:8}{finding.kind} ({finding.count}): {finding.message}")
         if finding.items:
+            with_others = (
+                f"{len(finding.items)} with those they are like: " if len(finding.items) > finding.count else ""
+            )
             more = len(finding.items) - SHOWN
-            say(f"{'':10}{', '.join(finding.items[:SHOWN])}{f', and {more} more' if more > 0 else ''}")
+            named = f"{', '.join(finding.items[:SHOWN])}{f', and {more} more' if more > 0 else ''}"
+            say(f"{'':10}{with_others}{named}")

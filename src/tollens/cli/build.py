@@ -24,7 +24,8 @@ def build(
             "--output",
             "-o",
             metavar="FILE",
-            help="FILE.jsonl or FILE.parquet; FILE.csv where it was published so. With --originals a folder.",
+            help="FILE.jsonl or FILE.parquet; as published, FILE.csv for RobustLR and FILE.json for ROPES. With "
+            "--originals, and of LogiQA with --from, a folder.",
         ),
     ],
     set_name: Annotated[
@@ -48,6 +49,14 @@ def build(
         Path | None,
         typer.Option("--backbone", metavar="FILE", help="Items of a backbone that you wrote, each in other words."),
     ] = None,
+    raw: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--from",
+            metavar="FILE...",
+            help="Of raw material: exam items for LogiQA, texts or folders of them for ROPES.",
+        ),
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that build; the items are the same.")] = 1,
     size: Size = 100,
     seed: Seed = 0,
@@ -57,18 +66,22 @@ def build(
 
     Prints what was thrown away on the way and why, and whether the answer could be guessed from what can be counted.
     With --originals it makes a whole data set as the paper did, a file a part in a folder, and prints its table.
+    With --from it makes of raw material what the paper made of its own, and prints what was dropped at which step.
 
     \b
     Example:
       tollens build nail --difficulty 3 --size 500 --seed 1 -o nail.jsonl
       tollens build nail --originals 488 --imitations 20 --seed 1 -o nail
       tollens build nail --backbone examples/backbones/nail-figure-3-matching.backbone -o mine.jsonl
+      tollens build logiqa --from raw.jsonl --seed 1 -o logiqa
+      tollens build ropes --from book.txt notes/ -o candidates.jsonl
       tollens build robustlr --set c-cs --size 7000 --seed 1 -o c-cs.jsonl
       tollens build robustlr --set all --language zh --with depth=3 --with merged=true --workers 2 -o all-zh.jsonl
     """
     from tollens.checks.features import FeatureTable
     from tollens.cli.collection import build_collection
     from tollens.cli.output import emit, say, watched
+    from tollens.cli.raw import build_from_raw
     from tollens.errors import InputError
     from tollens.workbench import build as build_items
     from tollens.workbench import write_items
@@ -76,6 +89,10 @@ def build(
     dropped: Counter[str] = Counter()
     features = FeatureTable()
     given = _pairs([*(settings or ()), *([] if difficulty is None else [f"difficulty={difficulty}"])])
+    if raw:
+        _refuse_beside_raw(set_name, given, backbone, originals, imitations, workers, size)
+        build_from_raw(name, raw, output, seed, language, as_json=as_json)
+        return
     if originals is not None or imitations is not None:
         _refuse_beside_originals(originals, set_name, backbone, workers, size)
         build_collection(name, output, originals or 0, imitations or 0, seed, language, given, as_json=as_json)
@@ -127,6 +144,15 @@ def _refuse_beside_originals(
         raise InputError("expected --originals N beside --imitations")
     if set_name is not None or backbone is not None or workers > 1 or size != DEFAULT_SIZE:
         raise InputError("a whole data set is what it is: expected no --size, --set, --backbone or --workers beside it")
+
+
+def _refuse_beside_raw(*given: object) -> None:
+    from tollens.benchmarks.expressions import DEFAULT_SIZE
+    from tollens.errors import InputError
+
+    *others, workers, size = given
+    if any(each is not None and each != {} for each in others) or workers != 1 or size != DEFAULT_SIZE:
+        raise InputError("raw material says all: expected nothing but --language and --seed beside --from")
 
 
 def _of_backbone(

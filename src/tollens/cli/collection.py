@@ -53,10 +53,17 @@ def _print(
     measured: Mapping[str, PartFigures],
     published: Mapping[str, PartFigures],
 ) -> None:
-    from tollens.cli.output import say, table
+    from tollens.cli.output import say
 
     say(f"Wrote {total} items to {folder}")
     say("Kinds: " + ", ".join(f"{kind} {n} ({100 * n / total:.2f} %)" for kind, n in sorted(kinds.items())))
+    print_parts(measured, published)
+
+
+def print_parts(measured: Mapping[str, PartFigures], published: Mapping[str, PartFigures]) -> None:
+    """Print how many items each part has and how long they are, with the paper's figures beside them."""
+    from tollens.cli.output import say, table
+
     headings = [
         "part",
         "items",

@@ -13,9 +13,17 @@ from tollens.cli.options import Json, Seed
 if TYPE_CHECKING:
     from tollens.records import Items
 
-SETS = ("nail:fresh", "nail-zh:fresh", "robustlr/all:fresh", "robustlr-zh/all:fresh")
+SETS = (
+    "logiqa:fresh",
+    "logiqa-zh:fresh",
+    "nail:fresh",
+    "nail-zh:fresh",
+    "robustlr/all:fresh",
+    "robustlr-zh/all:fresh",
+    "ropes:fresh",
+)
 READERS = ("random", "always-a", "word-matching", "sliding-window", "sliding-window:distance")
-SIZE = 210  # 35 theories of RobustLR, six statements each
+SIZE = 60  # ten theories of RobustLR, six statements each
 
 
 def demo(

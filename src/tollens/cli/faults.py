@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tollens.errors import TollensError
@@ -21,8 +21,9 @@ NOBODY_READS = 141
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Turn what a user can mend into a message and an exit code; let everything else through."""
+def told(command: Callable[[], str | None]) -> Iterator[None]:
+    """Turn what a user can mend into a message and an exit code; let everything else through. `command` is asked for
+    the command's name when it was interrupted."""
     try:
         yield
         sys.stdout.flush()
@@ -30,7 +31,8 @@ def told() -> Iterator[None]:
         _say(str(error))
         raise SystemExit(FAULT) from error
     except KeyboardInterrupt as error:
-        _say("stopped. What a run kept with -o stays, and the same command goes on from there.")
+        kept = " What was kept with -o stays, and the same command goes on from there." if command() == "run" else ""
+        _say(f"stopped.{kept}")
         raise SystemExit(INTERRUPTED) from error
     except BrokenPipeError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its end

@@ -24,7 +24,8 @@ def get(
 ) -> None:
     """Bring published data, checked by hash.
 
-    A download that was cut off goes on where it stopped. The files are kept in $TOLLENS_HOME, or in
+    A download that was cut off goes on where it stopped. What can be brought is, though a file be missing; then the
+    exit code is 2. The files are kept in $TOLLENS_HOME, or in
     the user's data folder, and are then called NAME:SPLIT.
 
     \b

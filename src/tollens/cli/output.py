@@ -55,7 +55,8 @@ def percent(estimate: Estimate) -> str:
     return f"{100 * estimate.value:.1f} [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
 
 
-_NO_READERS = ("preparing", "building", "perturbing", "checking", "bringing")  # what a bar says where nobody reads
+# What a bar says where nobody reads.
+_NO_READERS = ("preparing", "building", "perturbing", "splitting", "checking", "bringing")
 
 
 @contextmanager

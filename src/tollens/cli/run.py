@@ -67,6 +67,7 @@ def _row(result: Result, kept: bool) -> dict[str, Any]:
         "ungraded": result.ungraded,
         "scores": summary.scores,
         "kinds": summary.kinds,
+        "fallacies": summary.fallacies,
         "groups": summary.groups,
         "kinds_f1": summary.kinds_f1,
         "labels_f1": summary.labels_f1,

@@ -98,7 +98,7 @@ def _json_object(text: str, path: Path) -> Rows:
         hint = "; a list of rows goes into a .jsonl file, a row a line" if text.lstrip().startswith("[") else ""
         raise InputError(f"expected a JSON object of id and answer{hint}", file=path)
     for item, answer in pairs:
-        yield None, item, _plain_value(answer, path, None)
+        yield None, item, _plain_value(answer, path, None, item)
 
 
 def _json_lines(text: str, path: Path) -> Rows:
@@ -141,7 +141,7 @@ def _id_and_answer(row: dict[str, object], path: Path, line: int) -> tuple[str, 
     given = [row[key] for key in known if row[key] is not None]
     if len(given) > 1:
         raise InputError(f"expected one answer, found {' and '.join(known)}: which is it?", file=path, line=line)
-    return str(item), _plain_value(given[0] if given else None, path, line)
+    return str(item), _plain_value(given[0] if given else None, path, line, str(item))
 
 
 def _prediction(row: dict[str, object], path: Path, line: int) -> tuple[str, object]:
@@ -154,7 +154,9 @@ def _prediction(row: dict[str, object], path: Path, line: int) -> tuple[str, obj
     return prediction.item, prediction
 
 
-def _plain_value(answer: object, path: Path, line: int | None) -> object:
+def _plain_value(answer: object, path: Path, line: int | None, item: str) -> object:
     if isinstance(answer, list | dict):
-        raise InputError(f"expected one answer, found {shown(answer)}", file=path, line=line)
+        pairs = isinstance(answer, dict) or any(isinstance(each, tuple) for each in answer)
+        found = "an object" if pairs else f"a list of {len(answer)}"
+        raise InputError(f"expected one answer, a text or a number, found {found}", file=path, line=line, item=item)
     return answer

@@ -22,7 +22,7 @@ class Entry:
 
 
 READERS: dict[str, Entry] = {
-    "random": Entry("tollens.readers.chance:Random", "guesses; each option as likely as the other"),
+    "random": Entry("tollens.readers.chance:Random", "guesses; each option, or candidate for a span, is as likely"),
     "always-a": Entry("tollens.readers.chance:Always", "always the first option", fixed="a"),
     "always-b": Entry("tollens.readers.chance:Always", "always the second option", fixed="b"),
     "always-c": Entry("tollens.readers.chance:Always", "always the third option", fixed="c"),
@@ -30,14 +30,19 @@ READERS: dict[str, Entry] = {
     "always-true": Entry("tollens.readers.chance:AlwaysLabel", "always True, of a statement", fixed="True"),
     "always-false": Entry("tollens.readers.chance:AlwaysLabel", "always False, of a statement", fixed="False"),
     "always-unknown": Entry("tollens.readers.chance:AlwaysLabel", "always Unknown, of a statement", fixed="Unknown"),
+    "first-entity": Entry("tollens.readers.chance:Entity", "always what is named first, as a span", fixed="first"),
+    "last-entity": Entry("tollens.readers.chance:Entity", "always what is named last, as a span", fixed="last"),
+    "more-frequent-entity": Entry(
+        "tollens.readers.chance:Entity", "always what is named most often, as a span", fixed="more-frequent"
+    ),
     "word-matching": Entry(
         "tollens.readers.word_matching:WordMatching",
-        "the option that shares most words with the text (Yih 2013)",
+        "the option, or span, that shares most words with the text (Yih 2013)",
         "tokens|set|bag, ratio|count|jaccard, first|last|seeded",
     ),
     "sliding-window": Entry(
         "tollens.readers.sliding_window:SlidingWindow",
-        "the option whose words crowd together in the text (Richardson 2013)",
+        "the option, or span, whose words crowd together in the text (Richardson 2013)",
         "window|distance, sum|mean, first|last|seeded",
     ),
     "scripted": Entry("tollens.readers.scripted:Scripted.from_file", "answers from a file", "FILE"),

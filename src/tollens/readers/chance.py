@@ -1,12 +1,15 @@
-"""Readers that do not read: one that guesses and those that always say the same letter or the same label."""
+"""Readers that do not read: one that guesses, those that always say the same letter or the same label, and those that
+take what a text names first, last or most often."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tollens.readers.ties import abstain
-from tollens.records import LABELS, LETTERS, Prediction, Question, ReaderCard, letter
+from tollens.readers.candidates import candidates
+from tollens.readers.ties import abstain, abstain_without_candidates
+from tollens.records import LABELS, LETTERS, Prediction, Question, ReaderCard, letter, situation_of
 from tollens.seeds import stream
+from tollens.text import places_of, span_words
 
 
 class Random:
@@ -17,14 +20,17 @@ class Random:
         self.card = ReaderCard(name="random", settings={"seed": str(seed), "version": "1"})
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
-        """One guess a question; without options there is nothing to guess from."""
+        """One guess a question: of the options, or else of the candidates for a span."""
         return [self._guess(question) for question in questions]
 
     def _guess(self, question: Question) -> Prediction:
-        if not question.options:
-            return abstain(question, "there are no options to guess from")
-        place = stream(self._seed, "random", question.id).randrange(len(question.options))
-        return Prediction(item=question.id, answer=place)
+        source = stream(self._seed, "random", question.id)
+        if question.options:
+            return Prediction(item=question.id, answer=source.randrange(len(question.options)))
+        found = candidates(question)
+        if not found:
+            return abstain_without_candidates(question)
+        return Prediction(item=question.id, span=source.choice(found))
 
 
 class Always:
@@ -60,3 +66,32 @@ class AlwaysLabel:
         if label not in question.options:
             return abstain(question, f"there is no option {label}")
         return Prediction(item=question.id, answer=question.options.index(label))
+
+
+class Entity:
+    """Always the candidate for a span that is named first, last or most often in the situation and the question; of two
+    that are named equally often, the first."""
+
+    def __init__(self, argument: str, seed: int = 0) -> None:  # noqa: ARG002 - every reader is offered a seed
+        self._which = argument
+        self.card = ReaderCard(name=f"{argument}-entity", settings={"version": "1"})
+
+    def read(self, questions: Sequence[Question]) -> list[Prediction]:
+        """That candidate for each question that is answered with a span."""
+        return [self._answer(question) for question in questions]
+
+    def _answer(self, question: Question) -> Prediction:
+        if question.options:
+            return abstain(question, "the question has options, and is not answered with a span")
+        found = candidates(question)
+        if not found:
+            return abstain_without_candidates(question)
+        language = question.language
+        text = span_words(f"{situation_of(question.passage)} {question.question}", language)
+        places = [places_of(span_words(each, language), text) or [len(text)] for each in found]
+        keys = {
+            "first": [-each[0] for each in places],
+            "last": [each[-1] for each in places],
+            "more-frequent": [len(each) for each in places],
+        }[self._which]
+        return Prediction(item=question.id, span=found[keys.index(max(keys))])

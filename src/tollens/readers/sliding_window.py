@@ -9,7 +9,8 @@ how far apart a word of the question and a word of the option stand at the neare
   option is not the heavier for its length.
 - ties: `first`, `last` or `seeded`.
 
-Where the view hides the passage, the window slides over the question and S is the option's words alone.
+Where the view hides the passage, the window slides over the question and S is the option's words alone. In a span
+question the candidates that `tollens.readers.candidates` finds stand for the options.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from collections.abc import Sequence
 from itertools import accumulate, chain, repeat
 from math import log
 
-from tollens.readers.ties import TIES, abstain, heaviest
+from tollens.readers.candidates import candidates
+from tollens.readers.ties import TIES, abstain, abstain_without_candidates, heaviest
 from tollens.readers.variants import choose_variant, variant_card
 from tollens.records import Prediction, Question
 from tollens.text import FUNCTION_WORDS, words
@@ -38,12 +40,14 @@ class SlidingWindow:
         self.card = variant_card("sliding-window", 1, chosen, CHOICES, seed)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
-        """The option with the densest window, for each question."""
+        """The option, or the span, with the densest window, for each question."""
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: Question) -> Prediction:
-        if not question.options:
-            return abstain(question, "there are no options to choose from")
+        spans = () if question.options else candidates(question)
+        options = question.options or spans
+        if not options:
+            return abstain_without_candidates(question)
         asked = words(question.question, question.language)
         passage = words(question.passage_text, question.language)
         if not passage:
@@ -53,7 +57,7 @@ class SlidingWindow:
         without = FUNCTION_WORDS[question.language]
         inverse = inverse_counts(passage)
         weights = []
-        for text in question.options:
+        for text in options:
             option = words(text, question.language)
             target = {*asked, *option}
             weight = densest_window(passage, inverse, target)
@@ -62,7 +66,7 @@ class SlidingWindow:
             if self._form == "distance":
                 weight -= distance(passage, set(asked) - without, set(option) - set(asked) - without)
             weights.append(weight)
-        return heaviest(question, weights, self._ties, self._seed)
+        return heaviest(question, weights, self._ties, self._seed, spans)
 
 
 def inverse_counts(passage: Sequence[str]) -> list[float]:

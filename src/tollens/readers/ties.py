@@ -1,4 +1,4 @@
-"""From a weight for each option to an answer, and what happens when two weigh the same."""
+"""From a weight for each option, or each span, to an answer, and what happens when two weigh the same."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from tollens.seeds import stream
 TIES = ("first", "last", "seeded")
 
 
-def heaviest(question: Question, weights: Sequence[float], ties: str, seed: int) -> Prediction:
-    """The option of greatest weight. Among equals: the first, the last, or one drawn for this question."""
+def heaviest(
+    question: Question, weights: Sequence[float], ties: str, seed: int, spans: Sequence[str] = ()
+) -> Prediction:
+    """The option of greatest weight, or of the spans that are given. Among equals: the first, the last, or one drawn
+    for this question."""
     top = max(weights)
     equals = [index for index, weight in enumerate(weights) if weight == top]
     if ties == "first":
@@ -21,7 +24,14 @@ def heaviest(question: Question, weights: Sequence[float], ties: str, seed: int)
         answer = equals[-1]
     else:
         answer = stream(seed, "ties", question.id).choice(equals)
+    if spans:
+        return Prediction(item=question.id, span=spans[answer])
     return Prediction(item=question.id, answer=answer, option_scores=tuple(map(float, weights)))
+
+
+def abstain_without_candidates(question: Question) -> Prediction:
+    """No answer, since there are neither options nor anything in the text that could be one."""
+    return abstain(question, "there are no options, and nothing in the text stands out as an answer")
 
 
 def abstain(question: Question, reason: str) -> Prediction:

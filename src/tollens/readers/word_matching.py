@@ -8,22 +8,30 @@ they leave open has names here (`tollens.text.overlap` says what each means):
 - ties: `first`, `last` or `seeded`.
 
 `docs/logiqa.md` has the figures of every variant beside the published ones.
+
+A span question is answered with the candidate (`tollens.readers.candidates`) whose neighbours share most words with
+the question and the background: its neighbours are the other words of the sentences of the situation in which it
+stands. One that stands in none has no neighbours, and weighs nothing.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from tollens.readers.ties import TIES, abstain, heaviest
+from tollens.readers.candidates import background_of, candidates
+from tollens.readers.ties import TIES, abstain, abstain_without_candidates, heaviest
 from tollens.readers.variants import choose_variant, variant_card
-from tollens.records import Prediction, Question
-from tollens.text import MEASURES, OVERLAPS, overlap, words
+from tollens.records import Prediction, Question, situation_of
+from tollens.text import MEASURES, OVERLAPS, overlap, places_of, span_words, words
 
 CHOICES = {
     "overlap": OVERLAPS,
     "measure": MEASURES,
     "ties": TIES,
 }
+
+_SENTENCE_END = re.compile(r"[.!?](?=\s|$)|[。！？\n]")
 
 
 class WordMatching:
@@ -36,12 +44,12 @@ class WordMatching:
         self.card = variant_card("word-matching", 1, chosen, CHOICES, seed)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
-        """The best matching option of each question."""
+        """The best matching option, or span, for each question."""
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: Question) -> Prediction:
         if not question.options:
-            return abstain(question, "there are no options to choose from")
+            return self._span(question)
         text = words(f"{question.passage_text}\n{question.question}", question.language)
         if not text:
             return abstain(question, "there is no text to match the options with")
@@ -49,3 +57,21 @@ class WordMatching:
             overlap(words(option, question.language), text, self._overlap, self._measure) for option in question.options
         ]
         return heaviest(question, weights, self._ties, self._seed)
+
+    def _span(self, question: Question) -> Prediction:
+        found = candidates(question)
+        if not found:
+            return abstain_without_candidates(question)
+        language = question.language
+        text = span_words(f"{background_of(question)}\n{question.question}", language)
+        sentences = [span_words(sentence, language) for sentence in _SENTENCE_END.split(situation_of(question.passage))]
+        weights = [
+            overlap(_neighbours(span_words(each, language), sentences), text, self._overlap, self._measure)
+            for each in found
+        ]
+        return heaviest(question, weights, self._ties, self._seed, found)
+
+
+def _neighbours(span: list[str], sentences: Sequence[list[str]]) -> list[str]:
+    """The other words of the sentences in which a span stands."""
+    return [word for sentence in sentences if places_of(span, sentence) for word in sentence if word not in span]

@@ -3,7 +3,7 @@
 from tollens.records.atomic import atomically
 from tollens.records.base import Record
 from tollens.records.files import check_readable, read_records, write_records
-from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter
+from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter, situation_of
 from tollens.records.items import Items
 from tollens.records.prediction import Cost, Missing, Prediction
 from tollens.records.run import ItemsCard, ReaderCard, Run
@@ -32,5 +32,6 @@ __all__ = [
     "check_readable",
     "letter",
     "read_records",
+    "situation_of",
     "write_records",
 ]

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import field
@@ -32,6 +33,12 @@ class Part(Record, frozen=True, kw_only=True):
 
     name: str
     text: str
+
+
+def situation_of(passage: Sequence[Part]) -> str:
+    """The text that a span is taken from, beside the question: the part called situation, or else the whole passage."""
+    named = [part.text for part in passage if part.name == "situation"]
+    return "\n".join(named or [part.text for part in passage])
 
 
 class Origin(Record, frozen=True, kw_only=True):
@@ -90,6 +97,7 @@ class Item(Record, frozen=True, kw_only=True, tag_field="record", tag="item/1"):
     backbone: str | None = None  # the item without its words: a theory over placeholders, templates for sentences
     grounding: dict[str, str] = field(default_factory=dict)  # the words of each placeholder, by symbol
     explanation: str | None = None  # why the answer is right, in the item's language
+    fallacies: tuple[str, ...] = ()  # of each option the fallacy that it commits; empty for the right one
 
     @property
     def passage_text(self) -> str:
@@ -100,6 +108,18 @@ class Item(Record, frozen=True, kw_only=True, tag_field="record", tag="item/1"):
     def benchmark(self) -> str | None:
         """The benchmark that the item belongs to, where its origin says."""
         return self.origin.benchmark if self.origin else None
+
+    @property
+    def answer_text(self) -> str:
+        """The right answer in words, the first span where several count; empty where it is not known."""
+        if self.answer is not None and 0 <= self.answer < len(self.options):
+            return self.options[self.answer]
+        return self.spans[0] if self.spans else ""
+
+    @property
+    def writer(self) -> str | None:
+        """Who wrote it; None where the author is not said, or is blank."""
+        return (self.author or "").strip() or None
 
     def as_question(self) -> Question:
         """What a reader may see of it. Kinds, group and origin stay behind: each can give the answer away."""

@@ -19,6 +19,7 @@ class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"
     key: int | None = None
     kinds: tuple[str, ...] = ()
     group: str | None = None
+    fallacies: tuple[str, ...] = ()  # the item's: what each option commits
 
     def __post_init__(self) -> None:
         check_finite(*self.metrics.values())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import combinations
+
+import msgspec
 
 from tollens.benchmarks.benchmark import Figure
 from tollens.errors import InputError
 from tollens.records import Estimate
+from tollens.report.automatic import told_kinds
 from tollens.report.content import (
     Breakdown,
     Cell,
@@ -25,12 +29,22 @@ from tollens.report.naming import reader_keys, reader_rows, report_title, set_ti
 from tollens.report.reading import Reading, read
 from tollens.report.samples import gather
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, short_name
-from tollens.scores import ACCURACY, ACCURACY_WHEN_ANSWERED, GROUP_CONSISTENCY, WEIGHTED_F1, Summary, compare, is_graded
+from tollens.scores import (
+    ACCURACY,
+    ACCURACY_WHEN_ANSWERED,
+    F1,
+    GROUP_CONSISTENCY,
+    WEIGHTED_F1,
+    compare,
+    is_graded,
+    summarise,
+)
 
 MOST_GROUPS = 20
 MOST_FOR_ALL_PAIRS = 6
 
 Figures = Mapping[str, Sequence[Figure]]
+Told = Mapping[str, tuple[str, ...]]  # kinds that a program told, by item
 
 
 def collect(runs: Sequence[SavedRun], figures: Figures, *, seed: int = 0, made: datetime | None = None) -> Report:
@@ -54,6 +68,7 @@ def collect(runs: Sequence[SavedRun], figures: Figures, *, seed: int = 0, made: 
     ]
     sets = tuple(_item_set(among, readings) for among in by_set)
     cells = tuple(_cell(reading, figures) for among in by_set for reading in among)
+    told = [told_kinds(among[0].saved.snapshot) for among in by_set]
     return Report(
         title=report_title([each.title for each in sets]),
         made=(made or datetime.now(UTC)).astimezone(UTC).isoformat(timespec="seconds"),
@@ -62,10 +77,13 @@ def collect(runs: Sequence[SavedRun], figures: Figures, *, seed: int = 0, made: 
         sets=sets,
         cells=cells,
         papers=_papers(sets, cells, figures),
-        kinds=tuple(table for among in by_set if (table := _kinds(among)).lines),
+        kinds=tuple(table for among, kinds in zip(by_set, told, strict=True) for table in _kinds(among, kinds)),
+        fallacies=tuple(table for among in by_set if (table := _fallacies(among)).lines),
         groups=tuple(table for among in by_set if (table := _groups(among)).lines),
         comparisons=tuple(pairs for among in by_set if (pairs := _pairs(among, seed)).pairs),
-        samples=tuple(sample for among in by_set for sample in _samples(among, seed)),
+        samples=tuple(
+            sample for among, kinds in zip(by_set, told, strict=True) for sample in _samples(among, kinds, seed)
+        ),
         provenance=tuple(_provenance(reading) for reading in readings),
     )
 
@@ -107,6 +125,7 @@ def _cell(reading: Reading, figures: Figures) -> Cell:
         when_answered=summary.scores[ACCURACY_WHEN_ANSWERED] if unanswered and summary.answered else None,
         unanswered=unanswered,
         paper=tuple(figure for figure in printed if figure.reader == run.reader.name),
+        f1=summary.scores.get(F1),
     )
 
 
@@ -128,16 +147,29 @@ def _papers(sets: Sequence[ItemSet], cells: Sequence[Cell], figures: Figures) ->
     return tuple(lists)
 
 
-def _kinds(among: Sequence[Reading]) -> Breakdown:
-    return Breakdown(
-        items=among[0].items,
-        readers=tuple(reading.reader for reading in among),
-        lines=_lines(among, lambda summary: summary.kinds),
-    )
+def _kinds(among: Sequence[Reading], told: Told) -> Iterator[Breakdown]:
+    """By the kinds that items came with, and by those that were told of the others."""
+    for automatic, parts in (
+        (False, [reading.summary.kinds for reading in among]),
+        (True, [_told_parts(reading, told) for reading in among]),
+    ):
+        if lines := _lines(parts):
+            readers = tuple(reading.reader for reading in among)
+            yield Breakdown(items=among[0].items, readers=readers, lines=lines, automatic=automatic)
+
+
+def _told_parts(reading: Reading, told: Told) -> Mapping[str, Estimate]:
+    scores = (each for each in reading.scores.values() if each.item in told)
+    return summarise(msgspec.structs.replace(each, kinds=told[each.item]) for each in scores).kinds
+
+
+def _fallacies(among: Sequence[Reading]) -> Breakdown:
+    lines = _lines([reading.summary.fallacies for reading in among])
+    return Breakdown(items=among[0].items, readers=tuple(reading.reader for reading in among), lines=lines)
 
 
 def _groups(among: Sequence[Reading]) -> Breakdown:
-    lines = _lines(among, lambda summary: summary.groups)
+    lines = _lines([reading.summary.groups for reading in among])
     return Breakdown(
         items=among[0].items,
         readers=tuple(reading.reader for reading in among),
@@ -154,11 +186,10 @@ def _wholes(among: Sequence[Reading]) -> Iterator[Line]:
             yield Line(name=title, figures=figures)
 
 
-def _lines(among: Sequence[Reading], parts: Callable[[Summary], Mapping[str, Estimate]]) -> tuple[Line, ...]:
-    names = sorted({name for reading in among for name in parts(reading.summary)})
-    return tuple(
-        Line(name=name, figures=tuple(parts(reading.summary).get(name) for reading in among)) for name in names
-    )
+def _lines(parts: Sequence[Mapping[str, Estimate]]) -> tuple[Line, ...]:
+    """A line a name, with the figure of each reader; `parts` are the readers'."""
+    names = sorted({name for each in parts for name in each})
+    return tuple(Line(name=name, figures=tuple(each.get(name) for each in parts)) for name in names)
 
 
 def _pairs(among: Sequence[Reading], seed: int) -> Pairs:
@@ -189,9 +220,10 @@ def _pair(first: Reading, second: Reading, seed: int) -> Pair:
     )
 
 
-def _samples(among: Sequence[Reading], seed: int) -> list[Sample]:
+def _samples(among: Sequence[Reading], told: Told, seed: int) -> Iterator[Sample]:
     chosen = {item for reading in among for item in reading.chosen}
-    return gather(among[0].items, [(reading.reader, reading.saved) for reading in among], chosen, seed)
+    for sample in gather(among[0].items, [(reading.reader, reading.saved) for reading in among], chosen, seed):
+        yield replace(sample, told_kinds=told.get(sample.id, ()))
 
 
 def _provenance(reading: Reading) -> Provenance:

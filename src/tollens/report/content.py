@@ -52,6 +52,7 @@ class Cell:
     when_answered: Estimate | None  # where some were not answered
     unanswered: tuple[tuple[Outcome, int], ...]
     paper: tuple[Figure, ...]  # for the same reader, benchmark and split
+    f1: Estimate | None = None  # of the items that are answered with a span, where there are some
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +82,7 @@ class Breakdown:
     lines: tuple[Line, ...]
     wholes: tuple[Line, ...] = ()
     more: int = 0
+    automatic: bool = False  # the items came without kinds, and a program told them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +138,7 @@ class Sample:
     origin: str
     theory: str | None
     answers: tuple[Answer, ...]
+    told_kinds: tuple[str, ...] = ()  # by a program, where the item came without kinds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,6 +170,7 @@ class Report:
     cells: tuple[Cell, ...]
     papers: tuple[PaperList, ...]
     kinds: tuple[Breakdown, ...]
+    fallacies: tuple[Breakdown, ...]
     groups: tuple[Breakdown, ...]
     comparisons: tuple[Pairs, ...]
     samples: tuple[Sample, ...]

@@ -36,7 +36,9 @@ def _document(report: Report) -> Iterator[str]:
     yield ""
     yield f"{phrases.totals(report)}. Made {phrases.moment(report.made)}."
     yield from _results(report)
-    yield from _breakdowns(report, "Kind", report.kinds, phrases.KINDS_NOTE)
+    automatic = [phrases.AUTOMATIC_NOTE] if any(table.automatic for table in report.kinds) else []
+    yield from _breakdowns(report, "Kind", report.kinds, " ".join([phrases.KINDS_NOTE, *automatic]))
+    yield from _breakdowns(report, "Fallacy", report.fallacies, phrases.FALLACIES_NOTE)
     yield from _breakdowns(report, "Group", report.groups, phrases.GROUPS_NOTE)
     if report.comparisons:
         yield from ["", "## Readers compared", "", phrases.PAIRS_NOTE]
@@ -77,6 +79,7 @@ def _cell(cell: Cell | None) -> str:
         return "not run"
     return _lines(
         _estimate(cell.accuracy) if cell.accuracy is not None else "nothing scored",
+        phrases.span_f1(cell),
         phrases.unfinished(cell),
         ": ".join(filter(None, [phrases.unanswered(cell), ", ".join(phrases.reasons(cell))])),
         phrases.when_answered(cell),
@@ -98,7 +101,8 @@ def _breakdowns(report: Report, part: str, tables: Sequence[Breakdown], note: st
         return
     yield from ["", f"## By {part.lower()}", "", note]
     for table in tables:
-        yield from ["", f"### {_text(phrases.set_label(report.sets[table.items]))}", ""]
+        mark = f" ({phrases.AUTOMATIC})" if table.automatic else ""
+        yield from ["", f"### {_text(phrases.set_label(report.sets[table.items]))}{mark}", ""]
         said = _count if table.wholes else _estimate
         rows = [[_text(line.name), *map(said, line.figures)] for line in table.lines]
         rows[:0] = [[f"**{whole.name}**", *map(_estimate, whole.figures)] for whole in table.wholes]

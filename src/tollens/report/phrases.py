@@ -63,6 +63,11 @@ def when_answered(cell: Cell) -> str:
     return f"{percent(figure.value)} of the {figure.n:,} answered" if figure is not None else ""
 
 
+def span_f1(cell: Cell) -> str:
+    """The F1 of spans, where there are some: 'F1 54.5 % (51.5–57.4)'."""
+    return f"F1 {percent(cell.f1.value)} ({interval(cell.f1)})" if cell.f1 is not None else ""
+
+
 def unfinished(cell: Cell) -> str:
     """How far an incomplete run has come."""
     return "" if cell.complete else f"incomplete: {cell.done:,} of {cell.total:,} done"
@@ -127,6 +132,7 @@ def facts_of(sample: Sample) -> list[tuple[str, str]]:
     facts = [
         ("item", sample.id),
         ("kind", ", ".join(sample.kinds)),
+        (f"{AUTOMATIC} kind", ", ".join(sample.told_kinds)),
         ("group", sample.group),
         ("origin", sample.origin),
     ]
@@ -148,7 +154,8 @@ def cost(spent: Cost) -> str:
 # How to read the tables.
 ACCURACY_NOTE = (
     "Accuracy with Wilson’s 95 % interval, of n items. An item without an answer counts as not right; "
-    "the reasons are counted apart. Items without a key are not scored."
+    "the reasons are counted apart. Items without a key are not scored. A span is right when it matches exactly; its "
+    "F1, by words, has the normal interval."
 )
 PAPER_NOTE = "A figure marked “paper” is what the paper prints; it was not measured here."
 PAPER_LIST_NOTE = "from the paper, not run here"
@@ -159,6 +166,13 @@ PAIRS_NOTE = (
 )
 BEST_NOTE = "Each reader is compared with the best one; there are too many for all pairs."
 KINDS_NOTE = "An item of several kinds counts in each of them."
+FALLACIES_NOTE = "Of the options that commit the fallacy, in items that were answered, how many were chosen."
+AUTOMATIC = "automatic"
+AUTOMATIC_NOTE = (
+    "Where “automatic” stands, the items came without reasoning types: a program told them from words such as “if”, "
+    "“unless”, “all” and “or”, and from what the question asks. It errs; docs/logiqa.md says how often. "
+    "An item of which it told no type is in none of the lines."
+)
 GROUPS_NOTE = (
     "A group is consistent when every item of it is right; its weighted F1 is that of its items' labels. "
     "Below, how many items of each group are right."

@@ -27,22 +27,22 @@ def proportion(right: float, n: int) -> Estimate:
 
 
 def mean(total: float, squares: float, n: int) -> Estimate:
-    """The mean of n values by their sum and sum of squares, with the normal 95 % interval."""
+    """The mean of n values between 0 and 1 by their sum and sum of squares, with the normal 95 % interval, which stays
+    there. One value says nothing of how others would spread: from 0 to 1."""
     value = total / n
-    deviation = np.sqrt(max(0.0, squares / n - value * value) / max(1, n - 1))
-    return Estimate(value=value, low=float(value - _Z95 * deviation), high=float(value + _Z95 * deviation), n=n)
+    if n == 1:
+        return Estimate(value=value, low=0.0, high=1.0, n=1)
+    half = _Z95 * float(np.sqrt(max(0.0, squares / n - value * value) / (n - 1)))
+    return Estimate(value=value, low=max(0.0, value - half), high=min(1.0, value + half), n=n)
 
 
 def mean_of_shares(values: npt.NDArray[np.float64]) -> Estimate:
     """The mean of values between 0 and 1, with a 95 % interval that stays there: Wilson's where each of them is 0 or 1,
-    otherwise the normal one. One value that is neither says nothing of how others would spread: from 0 to 1."""
+    otherwise the normal one."""
     n, total = len(values), float(values.sum())
     if np.isin(values, (0.0, 1.0)).all():
         return proportion(total, n)
-    if n == 1:
-        return Estimate(value=total, low=0.0, high=1.0, n=1)
-    normal = mean(total, float(values @ values), n)
-    return Estimate(value=normal.value, low=max(0.0, normal.low), high=min(1.0, normal.high), n=n)
+    return mean(total, float(values @ values), n)
 
 
 def guessing_tail(right: int, chances: Iterable[float]) -> float:

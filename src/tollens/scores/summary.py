@@ -28,6 +28,7 @@ class Summary:
     scores: dict[str, Estimate]
     kinds: dict[str, Estimate] = field(default_factory=dict)
     groups: dict[str, Estimate] = field(default_factory=dict)
+    fallacies: dict[str, Estimate] = field(default_factory=dict)  # of those offered and answered, how many were taken
     kinds_f1: dict[str, Estimate] = field(default_factory=dict)  # weighted F1 on each group's items of a kind
     labels_f1: dict[int, Estimate] = field(default_factory=dict)  # and on those whose right option is the label
 
@@ -66,6 +67,7 @@ def summarise(scores: Iterable[Score]) -> Summary:
     outcomes: Counter[Outcome] = Counter()
     metrics: dict[str, _Mean] = {ACCURACY: _Mean()}
     answered, kinds, groups = _Mean(), dict[str, _Mean](), dict[str, _Mean]()
+    offered: dict[str, _Mean] = {}  # options by their fallacy
     tally = F1Tally()
     for score in scores:
         right = float(score.outcome == "right")
@@ -77,6 +79,9 @@ def summarise(scores: Iterable[Score]) -> Summary:
             answered.add(right)
         for kind in score.kinds:
             kinds.setdefault(kind, _Mean()).add(right)
+        if score.answer is not None:
+            for place, fallacy in enumerate(score.fallacies):
+                offered.setdefault(fallacy, _Mean()).add(float(place == score.answer))
         if score.group is not None:
             groups.setdefault(score.group, _Mean()).add(right)
 
@@ -94,6 +99,7 @@ def summarise(scores: Iterable[Score]) -> Summary:
         scores=figures,
         kinds={name: each.estimate() for name, each in sorted(kinds.items())},
         groups={name: each.estimate() for name, each in sorted(groups.items())},
+        fallacies={name: each.estimate() for name, each in sorted(offered.items()) if name},
         kinds_f1=f1.kinds if f1 is not None else {},
         labels_f1=f1.labels if f1 is not None else {},
     )

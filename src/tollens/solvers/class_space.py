@@ -111,11 +111,12 @@ class CountSpace(_Listed):
         bars = np.array(list(combinations(range(size + regions - 1), regions - 1)), dtype=np.int16)
         ends = np.hstack([np.full((len(bars), 1), -1), bars, np.full((len(bars), 1), size + regions - 1)])
         self._sizes = np.diff(ends, axis=1) - 1
+        self._counted: dict[tuple[str, ...], np.ndarray] = {}
         super().__init__(len(bars))
 
     def number(self, names: Sequence[str], world: int) -> int:
         """How many are in all of these classes in a world."""
-        return int(self._sizes[world, self._inside(names)].sum())
+        return int(self._numbers(tuple(names))[world])
 
     def _where(self, formula: Formula) -> int:
         match formula:
@@ -124,15 +125,19 @@ class CountSpace(_Listed):
             case Not(body):
                 return self.everything & ~self.where(body)
             case Count(bound, number, _, _, body):
-                found = self._sizes[:, self._inside(_names(body))].sum(axis=1)
+                found = self._numbers(_names(body))
                 if bound == "exactly":
                     return _bits(found == number)
                 return _bits(found >= number if bound == "at least" else found <= number)
         raise InputError(f"no count of classes: {formula}")
 
-    def _inside(self, names: Sequence[str]) -> list[int]:
-        wanted = sum(1 << self._classes.index(name) for name in names)
-        return [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
+    def _numbers(self, names: tuple[str, ...]) -> np.ndarray:
+        """How many are in all of these classes, in every world."""
+        if names not in self._counted:
+            wanted = sum(1 << self._classes.index(name) for name in names)
+            inside = [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
+            self._counted[names] = self._sizes[:, inside].sum(axis=1)
+        return self._counted[names]
 
 
 class DistinctSpace(_Listed):
@@ -154,9 +159,9 @@ class DistinctSpace(_Listed):
         raise InputError(f"none of the formulas that were told apart: {formula}")
 
 
-def _names(body: Formula) -> list[str]:
+def _names(body: Formula) -> tuple[str, ...]:
     parts = body.parts if isinstance(body, And) else (body,)
-    names = [part.predicate for part in parts if isinstance(part, Atom)]
+    names = tuple([part.predicate for part in parts if isinstance(part, Atom)])
     if len(names) < len(parts):
         raise InputError(f"no class: {body}")
     return names

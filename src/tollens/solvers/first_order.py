@@ -59,6 +59,7 @@ class FirstOrderSession:
         self._sorts.setdefault(None, z3.DeclareSort("thing", self._context))
         self._constants: dict[str, Any] = {}
         self._solver = z3.Solver(ctx=self._context)
+        self._solver.set("ctrl_c", False)  # an interrupt is the user's, not a reason to give up
         self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
         for name, formula in zip(self._names, formulas, strict=True):
             self._solver.add(z3.Implies(name, self._formula(elaborated(formula, theory), {})))

@@ -103,7 +103,7 @@ class Grounder:
         self._functions: dict[str, Function] = {function.name: function for function in theory.functions}
         self._predicates: dict[str, Predicate] = {predicate.name: predicate for predicate in theory.predicates}
         self._numbers: dict[Formula, int] = {}
-        self._applied: set[tuple[str, tuple[Value, ...]]] = set()
+        self._applied: dict[tuple[str, tuple[Value, ...]], list[tuple[Value, int]]] = {}
         self._instances = 0
         self._steps = 0
 
@@ -198,10 +198,11 @@ class Grounder:
     def _function(self, function: Function, taken: tuple[Value, ...]) -> list[tuple[Value, int]]:
         """The atoms that say which value the function has there; exactly one of them holds."""
         self._count(len(self.members(function.value)))
-        applied = Apply(function.name, tuple(map(as_term, taken)))
-        choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
-        if (function.name, taken) not in self._applied:
-            self._applied.add((function.name, taken))
+        choices = self._applied.get((function.name, taken))
+        if choices is None:
+            applied = Apply(function.name, tuple(map(as_term, taken)))
+            choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
+            self._applied[function.name, taken] = choices
             self.result.rules.append(counted("exactly", 1, (literal for _, literal in choices)))
         return choices
 

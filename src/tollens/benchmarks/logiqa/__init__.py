@@ -5,12 +5,33 @@ from __future__ import annotations
 from functools import partial
 
 from tollens.benchmarks.benchmark import Benchmark, PublishedFile
+from tollens.benchmarks.from_raw import RawRecipe
 from tollens.benchmarks.logiqa.figures import CHINESE, ENGLISH
+from tollens.benchmarks.logiqa.fresh import TYPES, Logiqa, make
 from tollens.benchmarks.logiqa.json_format import read_json
+from tollens.benchmarks.logiqa.raw.recipe import build_from_raw
 from tollens.benchmarks.logiqa.text_format import read_text
+from tollens.benchmarks.recipe import Recipe
+from tollens.records import Language
 
 _HOME = "https://raw.githubusercontent.com/lgw863/LogiQA-dataset/master"
 _HOME2 = "https://raw.githubusercontent.com/csitfun/LogiQA2.0/main/logiqa/DATA/LOGIQA"
+
+
+def _recipes(name: str, language: Language) -> dict[str, Recipe]:
+    """Items of all reasoning types, and of each."""
+    mixed = Recipe(
+        title="arguments of five reasoning types", make=partial(make, language=language, name=name), settings=Logiqa
+    )
+    return {"logiqa": mixed} | {
+        kind.replace(" ", "-"): Recipe(
+            title=f"arguments of {kind} reasoning",
+            make=partial(make, language=language, name=name, kind=kind),
+            settings=Logiqa,
+        )
+        for kind in TYPES
+    }
+
 
 LOGIQA = Benchmark(
     name="logiqa",
@@ -28,6 +49,13 @@ LOGIQA = Benchmark(
         PublishedFile(split="test", url=f"{_HOME}/Test.txt"),
     ),
     figures=ENGLISH,
+    recipes=_recipes("logiqa", "en"),
+    from_raw=RawRecipe(
+        title="raw exam items, cleaned and split",
+        make=partial(build_from_raw, benchmark="logiqa", language="en"),
+        draws=True,
+        into_folder=True,
+    ),
 )
 
 LOGIQA_ZH = Benchmark(
@@ -46,6 +74,13 @@ LOGIQA_ZH = Benchmark(
         PublishedFile(split="test", url=f"{_HOME}/zh_test.txt"),
     ),
     figures=CHINESE,
+    recipes=_recipes("logiqa-zh", "zh"),
+    from_raw=RawRecipe(
+        title="raw exam items, cleaned and split",
+        make=partial(build_from_raw, benchmark="logiqa-zh", language="zh"),
+        draws=True,
+        into_folder=True,
+    ),
 )
 
 LOGIQA2 = Benchmark(

@@ -76,7 +76,7 @@ def _by_wrong(
     for form in pool.by_form(rng, settled if rights else ()):
         if len(form) < WRONG:
             continue
-        needs = {place: _needs(pool.ruled_out(place, wanted.wrong), alone) for place in form}
+        needs = {place: needed_for(pool.ruled_out(place, wanted.wrong), alone) for place in form}
         of_it = [place for place in rights if pool.forms[place] == pool.forms[form[0]]]
         if not of_it or reduce(or_, needs.values()) != every:
             continue
@@ -88,8 +88,8 @@ def _by_wrong(
     return None
 
 
-def _needs(ruled_out: int, alone: Sequence[int]) -> int:
-    """The clues without which some of these worlds would be left, as bits."""
+def needed_for(ruled_out: int, alone: Sequence[int]) -> int:
+    """The clues without which some of the worlds that are ruled out would be left, as bits."""
     return sum([1 << number for number, worlds in enumerate(alone) if worlds & ruled_out])
 
 

@@ -7,9 +7,12 @@ from random import Random
 
 import msgspec
 
-from tollens.benchmarks.nail.explaining import explained
+from tollens.benchmarks.explaining import explained
+from tollens.benchmarks.key_places import key_place
 from tollens.benchmarks.nail.kinds import KINDS, SHARES, refuse_what_no_item_could_have
+from tollens.benchmarks.nail.plan import Lot
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
+from tollens.benchmarks.nail.questions import OPTIONS
 from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
 from tollens.benchmarks.recipe import Batch
 from tollens.records import Item, Language, Origin, Part
@@ -17,7 +20,7 @@ from tollens.seeds import stream
 from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
 from tollens.wording.scenarios import TITLES
 
-VERSION = 1  # one more whenever an item of some seed would come out differently
+VERSION = 3  # one more whenever an item of some seed would come out differently
 _TRIES = 50
 
 # Whose names people have: mostly those at home in the language.
@@ -42,7 +45,8 @@ def make(
     refuse_what_no_item_could_have(settings, [kind] if kind else KINDS)
     rng = stream(seed, builder, VERSION, kind or "", number)
     dropped: Counter[str] = Counter()
-    puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, dropped)
+    answer = key_place(number, OPTIONS, seed, builder, VERSION, kind or "")
+    puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, answer, dropped)
     backbone = puzzle.backbone
     place = rng.choice(fitting(backbone))
     words = stream(seed, builder, VERSION, kind or "", number, language)
@@ -58,7 +62,8 @@ def make_pair(number: int, seed: int, settings: Nail, *, names: tuple[str, str])
     refuse_what_no_item_could_have(settings, KINDS)
     rng = stream(seed, "nail/pairs", VERSION, number)
     dropped: Counter[str] = Counter()
-    puzzle = draw_puzzle(rng, draw_kind(rng), settings, dropped)
+    answer = key_place(number, OPTIONS, seed, "nail/pairs", VERSION)
+    puzzle = draw_puzzle(rng, draw_kind(rng), settings, answer, dropped)
     backbone = puzzle.backbone
     grounding = deal(backbone, rng.choice(fitting(backbone)), rng, rng.choice(("western", "chinese")))
     languages: tuple[Language, Language] = ("en", "zh")
@@ -88,12 +93,14 @@ def draw_kind(rng: Random) -> str:
     return rng.choices(list(SHARES), list(SHARES.values()))[0]
 
 
-def draw_puzzle(rng: Random, kind: str, settings: Nail, dropped: Counter[str]) -> Puzzle:
-    """A puzzle of the kind; what came to nothing on the way is counted. RuntimeError if none was found."""
+def draw_puzzle(rng: Random, kind: str, settings: Nail, answer: int, dropped: Counter[str]) -> Puzzle:
+    """A puzzle of the kind, whose right option stands there; what came to nothing on the way is counted. RuntimeError
+    if none was found."""
     level = rng.choice(choices(settings.difficulty, "difficulty", LEVELS))
+    lot = Lot(answer, rng.randrange(OPTIONS))
     for _ in range(_TRIES):
         try:
-            return KINDS[kind](rng, level, settings)
+            return KINDS[kind](rng, level, settings, lot)
         except NotDrawn as reason:
             dropped[str(reason)] += 1
     raise RuntimeError(f"no {kind} puzzle of level {level} found in {_TRIES} tries: {dict(dropped)}")

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import permutations, product
+from itertools import permutations
+from math import factorial
 from random import Random
+from typing import Any
 
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.options import Asked
-from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.search import Search
-from tollens.benchmarks.nail.settings import Nail, choices
+from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
-from tollens.errors import InputError
 from tollens.logic import Apply, Constant, Equal, conjunction, read_theory
+from tollens.solvers.function_space import FunctionSpace
 from tollens.solvers.pair_space import FUNCTIONS, PairSpace
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
@@ -60,26 +62,27 @@ _FRAMES: dict[str, int] = {
     "iff": 1,
     "unless": 1,
 }
-_TOO_MANY = {(5, 4)}  # 207,360,000 worlds
-_MANY = 5  # subjects, of three attributes: 1,728,000 worlds
-_UNLIKELY = 12  # clues about five subjects with three attributes that settle nothing, mostly
+_MANY = 1 << 20  # worlds, of which more are not listed
+_UNLIKELY = 12  # clues that settle nothing where there are so many, mostly
 _DRAWS = 60
 _MOST_CLUES = 14
 
 
-def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
+def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
     size, attributes = _dimensions(rng, level, settings)
     grid = _grid(size, attributes)
-    plan = Plan.drawn(rng, _mode(rng, size, attributes))
+    plan = lot.plan(_mode(rng, size, attributes))
     search = Search(
         space=grid.space,
         given=grid.space.everything,
         draw=grid.clue,
         most=_MOST_CLUES,
-        unlikely=_UNLIKELY if isinstance(grid.space, PairSpace) else 0,
-        spare=1 if isinstance(grid.space, PairSpace) else 2,
+        unlikely=0 if isinstance(grid.space, Space) else _UNLIKELY,
+        step=3 if isinstance(grid.space, FunctionSpace) else 1,
+        spare=2 if isinstance(grid.space, Space) else 1,
         thinned=2 if isinstance(grid.space, PairSpace) else 6,
+        needed=grid.space.needed if isinstance(grid.space, FunctionSpace) else None,
         keep_idle=settings.idle,
         distractors=settings.distractors,
     )
@@ -92,16 +95,10 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
 
 
 def _dimensions(rng: Random, level: int, settings: Nail) -> tuple[int, int]:
-    """How many subjects and attributes, by the settings or by the dial. InputError where these are too many."""
+    """How many subjects and attributes, by the settings or by the dial."""
     size, attributes = rng.choice(_DIAL[level])
-    sizes = choices(settings.subjects, "subjects", SUBJECTS) if settings.subjects else (size,)
-    numbers = choices(settings.attributes, "attributes", ATTRIBUTES) if settings.attributes else (attributes,)
-    fitting = [each for each in product(sizes, numbers) if each not in _TOO_MANY]
-    if not fitting:
-        raise InputError(
-            f"subjects={sizes[0]} attributes={numbers[0]} are too many worlds: expected 4 and 4 at most, or 5 and 3"
-        )
-    return rng.choice(fitting)
+    size = drawn(rng, settings.subjects, "subjects", (size,), SUBJECTS)
+    return size, drawn(rng, settings.attributes, "attributes", (attributes,), ATTRIBUTES)
 
 
 def _mode(rng: Random, size: int, attributes: int) -> Mode:
@@ -132,10 +129,12 @@ class Grid:
         ]
         self.declarations = tuple(self._declarations())
         theory = read_theory("\n".join(self.declarations))
-        # What is said is about two attributes at most, so the worlds of many subjects need not be listed.
-        self.space: Space | PairSpace = (
-            PairSpace(theory) if attributes == FUNCTIONS and size >= _MANY else Space(theory)
-        )
+        # What is said is about two attributes at most, so worlds need not be listed where they are many.
+        self.space: Space | PairSpace | FunctionSpace
+        if factorial(size) ** attributes <= _MANY:
+            self.space = Space(theory)
+        else:
+            self.space = PairSpace(theory) if attributes == FUNCTIONS else FunctionSpace(theory)
 
     @property
     def scene(self) -> Scene:
@@ -215,7 +214,7 @@ class Grid:
             found.append(Statement("list", tuple(f"{s} {o}" for s, o in pairs), formula, (*self.subjects, *order), ()))
         return Asked(f"{predicate}.list", self._pool(found))
 
-    def clue(self, rng: Random, world: int) -> Statement:
+    def clue(self, rng: Random, world: Any) -> Statement:
         """Something to say that holds in the world, or that is likely to."""
         has = self.assignment(world)
         form = one_of(rng, _DRAWN)
@@ -238,7 +237,7 @@ class Grid:
         return self._two(rng, _TWO.get(form, "if"), has)
 
     @lru_cache(maxsize=256)  # noqa: B019 - a grid is made once and kept
-    def assignment(self, world: int) -> dict[str, dict[str, str]]:
+    def assignment(self, world: Any) -> dict[str, dict[str, str]]:
         """What every subject has in a world, by predicate."""
         values = self.space.values(world)
         found: dict[str, dict[str, str]] = {predicate: {} for predicate in self.predicates}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.options import Asked
-from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
@@ -51,10 +51,18 @@ _CLAUSES: dict[str, dict[str, int]] = {
 }
 _JOINED: dict[Frame, int] = {"if": 3, "either": 2, "or": 1, "unless": 1, "iff": 1}
 _FRAMES = [frame for frame, weight in _JOINED.items() for _ in range(weight)]
+# When a frame is true, by whether its clauses are.
+_IS_TRUE: dict[Frame, Callable[[bool, bool], bool]] = {
+    "if": lambda one, other: not one or other,
+    "either": lambda one, other: one != other,
+    "or": lambda one, other: one or other,
+    "unless": lambda one, other: one or other,
+    "iff": lambda one, other: one == other,
+}
 _DRAWS, _MOST_CLUES = 60, 9
 
 
-def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
+def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
     size, attributes = rng.choice(_DIAL[level])
     size = drawn(rng, settings.subjects, "subjects", (size,), SUBJECTS)
@@ -62,7 +70,7 @@ def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
     # Of three in a row with nothing else to them too little can be said for four options.
     shape = rng.choice(_SHAPES if size > 3 or attributes else _SHAPES[:3])
     row = _row(size, attributes, shape)
-    plan = Plan.drawn(rng, row.mode(rng))
+    plan = lot.plan(row.mode(rng))
     search = Search(
         space=row.space,
         given=row.space.everything,
@@ -92,6 +100,7 @@ class Row:
         self._clauses = [clause for clause, weight in _CLAUSES[shape].items() for _ in range(weight)]
         self._pairs = list(permutations(self.subjects, 2))
         self._object_pairs = list(permutations(self.objects, 2))
+        self._where: dict[str, int] = {}  # by its call, where a clause holds
 
     @property
     def scene(self) -> Scene:
@@ -196,14 +205,12 @@ class Row:
             found.append(Statement("list", order, formula, order, ()))
         return Asked("p1.list", self._pool(found))
 
-    def _literal(self, rng: Random) -> Statement:
-        """Something that an option may say."""
+    def _half(self, rng: Random) -> str:
+        """A clause that may stand beside another."""
         if self.attributes and rng.random() < 0.35:
             phrase = one_of(rng, ("is", "not"))
-            return statement(
-                self.meaning, "plain", f"p2.{phrase} {one_of(rng, self.subjects)} {one_of(rng, self.objects)}"
-            )
-        return statement(self.meaning, "plain", self._clause(rng, one_of(rng, self._clauses)))
+            return f"p2.{phrase} {one_of(rng, self.subjects)} {one_of(rng, self.objects)}"
+        return self._clause(rng, one_of(rng, self._clauses))
 
     def _clause(self, rng: Random, phrase: str) -> str:
         """A clause about the order, of one subject or of two."""
@@ -235,15 +242,22 @@ class Row:
             return self._true(rng, world)
         frame = one_of(rng, _FRAMES)
         while True:
-            made = statement(self.meaning, frame, *(self._literal(rng).calls[0] for _ in range(2)))
-            if self.space.holds(made.formula, world) and len(set(made.calls)) == 2:
-                return made
+            one, other = self._half(rng), self._half(rng)
+            if one != other and _IS_TRUE[frame](self._holds(one, world), self._holds(other, world)):
+                return statement(self.meaning, frame, one, other)
 
     def _true(self, rng: Random, world: int) -> Statement:
         while True:
-            made = statement(self.meaning, "plain", self._clause(rng, one_of(rng, self._clauses)))
-            if self.space.holds(made.formula, world):
-                return made
+            call = self._clause(rng, one_of(rng, self._clauses))
+            if self._holds(call, world):
+                return statement(self.meaning, "plain", call)
+
+    def _holds(self, call: str, world: int) -> bool:
+        """Whether a clause holds in a world: clauses are few, and most that are drawn do not."""
+        where = self._where.get(call)
+        if where is None:
+            where = self._where[call] = self.space.where(statement(self.meaning, "plain", call).formula)
+        return bool(where >> world & 1)
 
     def _attribute(self, rng: Random, world: int) -> Statement:
         """Who has which object, or has it not."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+from tollens.benchmarks.nail.questions import WANTED, Mode, Status
 
 E = TypeVar("E")
 
@@ -18,17 +18,24 @@ def one_of(rng: Random, items: Sequence[E]) -> E:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Lot:
     """What is drawn before anything else and kept whatever fails: else what is easily built would show in the key."""
 
-    mode: Mode
     answer: int  # where the right option is to stand
     rank: int  # how many of the others are to have words that the clues have more often
 
-    @classmethod
-    def drawn(cls, rng: Random, mode: Mode) -> Plan:
-        """A plan for the mode."""
-        return cls(mode, rng.randrange(OPTIONS), rng.randrange(OPTIONS))
+    def plan(self, mode: Mode) -> Plan:
+        """The plan of a question that asks so."""
+        return Plan(mode, self.answer, self.rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a question is to be."""
+
+    mode: Mode
+    answer: int
+    rank: int
 
     @property
     def settled(self) -> Status:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
+from tollens.benchmarks.nail.plan import Lot
 from tollens.benchmarks.nail.questions import Mode
 from tollens.benchmarks.nail.settings import Nail
 from tollens.logic import Formula
@@ -47,5 +48,6 @@ class NotDrawn(Exception):
     """A draw that came to nothing; the text is the reason, the same for like cases."""
 
 
-# A kind: it draws a puzzle of the difficulty and the settings. NotDrawn where none was found in reasonable time.
-Draw = Callable[[Random, int, Nail], Puzzle]
+# A kind: it draws a puzzle of the difficulty, the settings and the lot. NotDrawn where none was found in reasonable
+# time.
+Draw = Callable[[Random, int, Nail, Lot], Puzzle]

@@ -16,7 +16,7 @@ from typing import Literal
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.choosing import choose, ruled_out_alone
 from tollens.benchmarks.nail.options import Asked
-from tollens.benchmarks.nail.plan import Plan
+from tollens.benchmarks.nail.plan import Lot, Plan
 from tollens.benchmarks.nail.pool import Pool, scores
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
@@ -125,11 +125,11 @@ class Question:
     options: tuple[Statement, ...]
 
 
-def draw(rng: Random, level: int, settings: Nail) -> Puzzle:
+def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     """A puzzle of the level. NotDrawn where none was found."""
     rule, shape, speakers, subjects = _dimensions(rng, level, settings)
     panel = _panel(shape, rule, subjects, speakers)
-    plan = Plan.drawn(rng, panel.mode(rng))
+    plan = lot.plan(panel.mode(rng))
     for _ in range(_DRAWS):
         if found := panel.question(rng, plan, settings):
             return assembled(rng, level, plan, panel.scene(found.true), found.clues, found.options, found.asked)

@@ -23,18 +23,21 @@ _LOOKED_AT = 24  # statements of a form, for options among them
 class Search:
     """How clues are looked for. `draw(rng, world)` says something that holds in that world; `given` are the worlds that
     the setting leaves; `spare` is how many clues more than needed are gathered before the idle ones go; so few clues as
-    are `unlikely` to settle anything are not asked whether they do; so many ways of dropping the idle ones are tried as
-    `thinned` says, until there are options."""
+    are `unlikely` to settle anything are not asked whether they do, more are asked at every `step`; so many ways of
+    dropping the idle ones are tried as `thinned` says, until there are options; `needed` does so where the space has a
+    quicker way."""
 
     space: Worlds
     given: WorldSet
-    draw: Callable[[Random, int], Statement]
+    draw: Callable[[Random, Any], Statement]
     most: int
     fewest: int = 2
     draws: int = 80
     spare: int = 2
     unlikely: int = 0
+    step: int = 1
     thinned: int = 6
+    needed: Callable[[Random, Sequence[Any], Sequence[Any], Any], list[int]] | None = None
     keep_idle: bool = False
     distractors: int = 0
 
@@ -51,7 +54,7 @@ class Search:
         taken, sets = gathered
         tried: list[list[int]] = []
         for _ in range(1 if self.keep_idle else self.thinned):
-            kept = list(range(len(taken))) if self.keep_idle else needed(rng, sets, shut, self.given)
+            kept = list(range(len(taken))) if self.keep_idle else (self.needed or needed)(rng, sets, shut, self.given)
             if kept in tried or not self.fewest <= len(kept) <= self.most:
                 continue
             tried.append(kept)
@@ -64,7 +67,7 @@ class Search:
                 return [*clues, *more], options
         return None
 
-    def _first(self, rng: Random, plan: Plan, pool: Pool, world: int) -> list[int] | None:
+    def _first(self, rng: Random, plan: Plan, pool: Pool, world: Any) -> list[int] | None:
         """The options that the clues are to settle: the right one, or the wrong ones where these are settled."""
         settled = plan.settled
         number = 1 if settled is WANTED[plan.mode].right else WRONG
@@ -81,14 +84,14 @@ class Search:
         return None
 
     def _gathered(
-        self, rng: Random, shut: Sequence[WorldSet], world: int
+        self, rng: Random, shut: Sequence[WorldSet], world: Any
     ) -> tuple[list[Statement], list[WorldSet]] | None:
         """Clues that leave nothing of the shut sets, none of which falls to a clue alone, with where they hold."""
         taken: list[Statement] = []
         about: set[tuple[str, ...]] = set()  # what clues say something of, each half of a clue by itself
         sets: list[WorldSet] = []
         left, spare = self.given, self.spare
-        open_ = list(shut)  # the shut sets that something is left of
+        open_ = [self.given & each for each in shut]  # what is left of those of which something may be
         for _ in range(self.draws):
             clue = self.draw(rng, world)
             if not about.isdisjoint(clue.halves):
@@ -105,12 +108,10 @@ class Search:
             spare -= not open_
             if not spare:
                 break
-            if len(taken) >= self.unlikely:
-                open_ = [each for each in open_ if left & each]
+            open_ = [each & where for each in open_]
+            if len(taken) >= self.unlikely and not len(taken) % self.step:
+                open_ = [each for each in open_ if each]
         return None if open_ else (taken, sets)
-
-    def _in(self, world: int, rng: Random) -> Statement:
-        return self.draw(rng, world)
 
     def _options(
         self,
@@ -165,6 +166,8 @@ def distractors(
     """So many statements more that leave every option what it is, none of them a clue or an option; fewer where no more
     were found."""
     found: list[Statement] = []
+    if not number:
+        return found
     said = {each.formula for each in (*clues, *options)}
     worlds = [space.where(option.formula) for option in options]
     for _ in range(PICKS * number):

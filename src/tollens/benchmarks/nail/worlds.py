@@ -34,11 +34,11 @@ class Worlds(Protocol):
     def where(self, formula: Formula) -> Any:
         """The worlds in which it holds."""
 
-    def holds(self, formula: Formula, world: int) -> bool:
-        """Whether it holds in a world, given by its place."""
+    def holds(self, formula: Formula, world: Any) -> bool:
+        """Whether it holds in a world."""
 
-    def draw(self, rng: Random, among: Any) -> int:
-        """The place of a world of the set."""
+    def draw(self, rng: Random, among: Any) -> Any:
+        """A world of the set."""
 
     def may_meet(self, left: Any, other: Any) -> bool:
         """Whether there may be a world in a set and in what a single statement leaves; False only if there is none."""

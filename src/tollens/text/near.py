@@ -4,18 +4,21 @@ Two are near when their runs share at least NEAR of all that either has (Jaccard
 least NEAR_ASKED: the same passage with another question is another item. Up to MOST_EXACT texts the search is exact:
 any pair that similar has a run in common among the rarest fifth of each (prefix filtering), so only those are compared.
 Beyond, texts are kept as MinHash signatures, which take less room than the runs and estimate what two share to a few
-hundredths: what is well above the threshold is found, what is just there may fall on either side.
+hundredths: what is well above the threshold is found, what is just there may fall on either side. Who must not miss a
+pair asks for a search that is exact whatever it costs, with `most_exact`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+RUN = 3
 NEAR = 0.8
 NEAR_ASKED = 0.6
 MOST_EXACT = 2_000
@@ -36,14 +39,15 @@ _OFFSETS = _rng.integers(0, 2**63, size=(_HASHES, 1), dtype=np.uint64)
 class NearSearch:
     """Texts by the order they were added in; `exact` says how the search is made."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_exact: int | None = None) -> None:
         self.exact = True
+        self._most_exact = MOST_EXACT if most_exact is None else most_exact
         self._whole: list[NDArray[np.uint32]] = []  # runs, and signatures once there are many
         self._asked: list[NDArray[np.uint32]] = []
 
     def add(self, whole: Runs, asked: Runs) -> None:
         """Add a text: all its runs, and those of its question and options."""
-        if self.exact and len(self._whole) == MOST_EXACT:
+        if self.exact and len(self._whole) == self._most_exact:
             self.exact = False
             self._whole = [signature(runs, _HASHES) for runs in self._whole]
             self._asked = [signature(runs, _HASHES_ASKED) for runs in self._asked]
@@ -84,6 +88,17 @@ class NearSearch:
                 if len(bucket) < MOST_IN_BUCKET:
                     bucket.append(place)
             yield from ((other, place) for other in sorted(met))
+
+
+def runs_of(*texts: Sequence[str]) -> Runs:
+    """The runs of words in some texts, each given as its words; none goes from one text into the next. A text shorter
+    than a run is one."""
+    found = {
+        crc32(" ".join(text[start : start + RUN]).encode())
+        for text in texts
+        for start in range(max(1, len(text) - RUN + 1))
+    }
+    return np.array(sorted(found), dtype=np.uint32)
 
 
 def jaccard(one: Runs, other: Runs) -> float:

@@ -1,0 +1,16 @@
+"""Where right options stand: each place equally often, in an order that is drawn.
+
+>>> sorted(key_place(number, 4, "zoo", 1) for number in range(8))
+[0, 0, 1, 1, 2, 2, 3, 3]
+"""
+
+from __future__ import annotations
+
+from tollens.seeds import stream
+
+
+def key_place(number: int, options: int, *parts: int | str) -> int:
+    """The place of item `number`'s right option, among so many; the parts name the set. Of as many items in a row as
+    there are options, each place is that of one: who always answers with the same letter is right just by chance."""
+    block, rest = divmod(number, options)
+    return stream(*parts, "key", block).sample(range(options), options)[rest]

@@ -1,0 +1,111 @@
+"""Counted classes: how many of a group of known size are in a class, or in two at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, reduce
+from itertools import accumulate, combinations
+from operator import and_
+from random import Random
+
+from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.pool import WRONG, placed
+from tollens.benchmarks.nail.search import needed
+from tollens.benchmarks.nail.statements import Statement, statement
+from tollens.logic import TRUE, Formula
+from tollens.solvers.class_space import CountSpace
+from tollens.wording.backbone import Frame, Meaning
+
+SIZES = {2: (12, 30), 3: (8, 11)}  # of a group that is counted, by classes
+_BESIDE = 4  # numbers in options lie so far apart at most
+_FEWEST_CLUES = 2
+_LEAST = 2  # a verb for one thing would be another
+_NUMBERS, _DRAWS = 20, 60  # how often four numbers are drawn, and how often clues to them
+
+
+class Counts:
+    """A group of known size and what can be said of how many of it are where."""
+
+    def __init__(self, number: int, size: int) -> None:
+        self.classes = [f"p{place}" for place in range(1, number + 1)]
+        self.declarations = (f"sort s ({size})", *(f"predicate {name}(s)" for name in self.classes))
+        self.size = size
+        self.premise: Formula = TRUE
+        self.space = CountSpace(self.classes, size)
+        self.distinct = self.space  # counts tell nearly all worlds apart
+        self.given = self.space.everything
+        self.told = f"total s {size}"
+        self._sets = [*((name,) for name in self.classes), *combinations(self.classes, 2)]
+
+    def question(self, rng: Random, plan: Plan, most: int) -> tuple[list[Statement], list[Statement]] | None:
+        """Clues, so many at most and none of them idle, and four numbers for one class, or for two at once, of which
+        one is possible; None if none were found. The numbers are drawn first, and which of them is possible, and kept
+        for a while whatever fails, so that none tells anything by its place among them."""
+        tries = (self._clues_to(rng, plan, self._numbers(rng, plan), most) for _ in range(_NUMBERS))
+        return next((found for found in tries if found), None)
+
+    def _clues_to(
+        self, rng: Random, plan: Plan, numbers: Sequence[int], most: int
+    ) -> tuple[list[Statement], list[Statement]] | None:
+        for _ in range(_DRAWS):
+            asked, *others = rng.sample(self._sets, len(self._sets))
+            counts = [self._counted(asked)[number] for number in numbers]
+            right = counts.pop(WRONG - plan.rank)
+            world = self.space.draw(rng, right[1])
+            clues = self._clues(rng, others, world, [where for _, where in counts])
+            if _FEWEST_CLUES <= len(clues) <= most and not any(_number(clue) in numbers for clue in clues):
+                left = reduce(and_, [self.space.where(clue.formula) for clue in clues])
+                if left & right[1] and left & ~right[1]:
+                    wrong = rng.sample([each for each, _ in counts], WRONG)
+                    return clues, placed(right[0], wrong, plan.answer)
+        return None
+
+    def _numbers(self, rng: Random, plan: Plan) -> list[int]:
+        """Four numbers from the least, so far apart that between those beside the right one there is another."""
+        right = WRONG - plan.rank
+        while True:
+            steps = [0, *accumulate(rng.randint(1, _BESIDE) for _ in range(WRONG))]
+            least = rng.randint(_LEAST, self.size - 1)
+            beside = 0 < right < WRONG and steps[right + 1] - steps[right - 1] == 2
+            if least + steps[-1] < self.size and not beside:
+                return [least + step for step in steps]
+
+    def _clues(self, rng: Random, sets: Sequence[tuple[str, ...]], world: int, shut: Sequence[int]) -> list[Statement]:
+        """Counts that are true in the world and leave nothing of the shut sets, none of which can be spared; nothing
+        where there are none. Much is said first."""
+        clues = [self._true(rng, names, world) for names in sets]
+        where = [self.space.where(clue.formula) for clue in clues]
+        left = reduce(and_, where)
+        if any(left & each for each in shut):
+            return []
+        return [clues[place] for place in needed(rng, where, shut, self.given)]
+
+    def _true(self, rng: Random, names: tuple[str, ...], world: int) -> Statement:
+        """A count that holds in the world. Of a single class it is exact, more often than not."""
+        true = self.space.number(names, world)
+        bound = "count" if rng.random() < (0.8 if len(names) == 1 else 0.2) else one_of(rng, ("at_least", "at_most"))
+        shift = 0 if bound == "count" else rng.randint(0, 2)
+        number = true - shift if bound == "at_least" else true + shift
+        if _LEAST <= number < self.size:
+            return _count(bound, number, names)
+        return _count("at_most", max(_LEAST, true), names)
+
+    def anything(self, rng: Random) -> Statement:
+        """Some count."""
+        bound = one_of(rng, ("at_least", "at_most", "count"))
+        return _count(bound, rng.randint(_LEAST, self.size - 1), one_of(rng, self._sets))
+
+    @cache  # noqa: B019 - there is one for each size
+    def _counted(self, names: tuple[str, ...]) -> dict[int, tuple[Statement, int]]:
+        """By its number, every exact count of a class or of two, with the worlds in which it holds."""
+        made = {number: _count("count", number, names) for number in range(_LEAST, self.size)}
+        return {number: (each, self.space.where(each.formula)) for number, each in made.items()}
+
+
+def _count(bound: str, number: int, names: Sequence[str]) -> Statement:
+    frame: Frame = "counted" if len(names) == 1 else "counted both"
+    return statement(Meaning("set_operation"), frame, f"{bound} {number}", *(f"{name}.vp" for name in names))
+
+
+def _number(count: Statement) -> int:
+    return int(count.calls[0].split()[1])
