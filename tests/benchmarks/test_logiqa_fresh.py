@@ -316,6 +316,8 @@ def test_what_cannot_be_made_is_told() -> None:
     recipe = benchmark("logiqa").recipes["categorical"]
     with pytest.raises(InputError, match="classes"):
         recipe.make(0, 1, Logiqa(form="who is it"))
+    with pytest.raises(InputError, match="form=nonsense does not fit: expected any, what follows, what cannot be"):
+        recipe.with_settings({"form": "nonsense"})
 
 
 def test_an_item_explains_itself_when_asked() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -51,5 +51,7 @@ def settings_of(kind: type[Settings], given: Mapping[str, str]) -> Settings:
             msgspec.convert({name: value}, kind, strict=False)
         except msgspec.ValidationError as error:
             told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+            if get_origin(hint := get_type_hints(kind)[name]) is Literal:
+                told = f"expected {', '.join(get_args(hint))}"
             raise InputError(f"{name}={value} does not fit: {told}") from error
     return msgspec.convert(dict(given), kind, strict=False)

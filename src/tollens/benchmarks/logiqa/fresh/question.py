@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_
 
 from tollens.benchmarks.logiqa.fresh.argument import Ask
 from tollens.benchmarks.logiqa.fresh.candidates import Candidate
 from tollens.benchmarks.logiqa.fresh.fallacies import Fallacy, misreadings, named
-from tollens.benchmarks.logiqa.fresh.worlds import Where, left_by
+from tollens.benchmarks.logiqa.fresh.worlds import Where
 from tollens.wording.arguments import Statement
 
 
@@ -32,10 +34,11 @@ class Question:
         self.premises = premises
         self.conclusion = conclusion
         self.where = where
-        self.left = left_by(where, premises)
+        self._tables = [where(premise) for premise in premises]
+        self.left = reduce(and_, self._tables)
         self._given = given
         self._granted = self.left & given
-        self._stated = {where(premise) for premise in premises}
+        self._stated = set(self._tables)
         self._misread = [
             (Error(fallacy, premise, taken), self._granted & where(taken))
             for premise in premises
@@ -67,7 +70,7 @@ class Question:
         if option.holds in self._stated or self.fits(option, self.left) or self.fits(option, self._granted):
             return None
         if not self.left & option.holds:  # what one premise denies tempts nobody
-            denied = any(not self.where(premise) & option.holds for premise in self.premises)
+            denied = any(not table & option.holds for table in self._tables)
             return None if denied or self.ask != "must" else Error("contradiction", None, None)
         found = [error for error, left in self._misread if self.fits(option, left)]
         if self.ask == "completes":
@@ -90,17 +93,16 @@ class Question:
         return len(self._needed(option, None, self._given))
 
     def _needed(self, option: Candidate, error: Error | None, given: int) -> list[Statement]:
-        kept = list(self.premises)
-        more = [error.taken] if error is not None and error.taken is not None else []
-        for premise in self.premises:
-            left = given & left_by(self.where, [*(each for each in kept if each is not premise), *more])
-            if error is not None and error.misread is None:
-                spared = not left & option.holds
-            else:
-                spared = self.fits(option, left) and (error is None or premise is not error.misread)
-            if spared:
-                kept.remove(premise)
-        return kept
+        kept = list(range(len(self.premises)))
+        taken = given if error is None or error.taken is None else given & self.where(error.taken)
+        for place, premise in enumerate(self.premises):
+            if error is not None and premise is error.misread:
+                continue
+            left = reduce(and_, [self._tables[each] for each in kept if each != place], taken)
+            ruled_out = error is not None and error.misread is None
+            if not left & option.holds if ruled_out else self.fits(option, left):
+                kept.remove(place)
+        return [self.premises[each] for each in kept]
 
     def named(self, option: Candidate, error: Error) -> Fallacy:
         """What the error is called in this option."""
