@@ -438,16 +438,20 @@ def test_an_explanation_goes_from_what_is_told_to_the_answer_in_sentences_of_the
             assert msgspec.structs.replace(item, explanation=None) in pair(number, {"kind": kind, "depth": "3"})
 
 
+def as_set(**given: str) -> Ropes:
+    """Settings as a user gives them on the command line."""
+    return msgspec.convert({name: value.replace(" ", "-") for name, value in given.items()}, Ropes)
+
+
 @pytest.mark.parametrize("key", sorted(domains()))
 def test_every_domain_has_every_kind_and_every_grounding(key: str) -> None:
     rng = Random(1)
     for kind in KINDS:
-        assert draw_plan(rng, Ropes(domain=key, kind=kind.replace(" ", "-"))).kind == kind  # type: ignore[arg-type]
+        assert draw_plan(rng, as_set(domain=key, kind=kind)).kind == kind
     for grounding in GROUNDINGS:
-        plan = draw_plan(rng, Ropes(domain=key, grounding=grounding.replace(" ", "-")))  # type: ignore[arg-type]
-        assert plan.grounding == grounding
+        assert draw_plan(rng, as_set(domain=key, grounding=grounding)).grounding == grounding
     for depth in DEPTHS:
-        assert len(draw_plan(rng, Ropes(domain=key, depth=str(depth))).chain) == depth
+        assert len(draw_plan(rng, as_set(domain=key, depth=str(depth))).chain) == depth
 
 
 def test_in_what_is_invented_only_the_background_says_which_way_it_goes() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from random import Random
+from typing import cast
 
 import pytest
 from pysat.solvers import Solver
@@ -335,7 +336,7 @@ def test_fresh_items_record_what_their_theory_says(kind: str) -> None:
             assert "case_splits" not in item.measures
             continue
         assert theory.asked is not None and item.answer is not None
-        mode: Mode = item.kinds[1]  # type: ignore[assignment]
+        mode = cast(Mode, item.kinds[1])
         options = [option.formula for option in theory.asked.options]
         contraries = [(options[place], holds) for place, holds in settled(mode, item.answer)]
         depths = Cases(theory).depths(theory.formulas, contraries)

@@ -105,9 +105,11 @@ def test_every_claim_in_every_world_of_two_classes() -> None:
 def test_opposite_claims_share_no_world_and_leave_none() -> None:
     space = ClassSpace(classes(3))
     for one, other in (("p1", "p2"), ("p3", "p1")):
-        for claim, opposite in (("all", "not all"), ("some", "no")):
-            here, there = (space.where(Class(each, one, other)) for each in (claim, opposite))  # type: ignore[arg-type]
-            assert here ^ there == space.everything
+        for claim, opposite in (
+            (Class("all", one, other), Class("not all", one, other)),
+            (Class("some", one, other), Class("no", one, other)),
+        ):
+            assert space.where(claim) ^ space.where(opposite) == space.everything
         assert space.where(Class("only", one, other)) == space.where(Class("all", other, one))
 
 

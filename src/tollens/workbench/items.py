@@ -1,0 +1,93 @@
+"""Items in and out: what stands for a set of them, and the files that they are written to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from itertools import chain
+from pathlib import Path
+from typing import IO
+
+from tollens.benchmarks import BENCHMARKS, benchmark, load
+from tollens.errors import InputError, shown
+from tollens.records import Item, Items, write_records
+from tollens.records.lines import encode
+
+# A set of items: an ITEMS expression, a stream of items, or items in memory.
+ItemsLike = str | Items | Iterable[Item]
+
+# Called with the reader's name, the items' name, how many predictions there are and how many there will be.
+Watch = Callable[[str, str, int, int], None]
+
+
+_PUBLISHED_SUFFIXES = (".csv", ".json")
+
+
+def as_items(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Items:
+    """Items from an ITEMS expression, or as they are. Anything that is no item is refused."""
+    if isinstance(items, str):
+        return load(items, size=size, seed=seed)
+    if isinstance(items, Items):
+        return items
+    held = list(items)
+    if odd := next((each for each in held if not isinstance(each, Item)), None):
+        raise InputError(f"expected items, found {shown(odd)}")
+    return Items.of(held)
+
+
+def sets_of(on: ItemsLike | Sequence[ItemsLike], *, size: int, seed: int) -> list[Items]:
+    """One set, or each of several; a list of items is one set."""
+    if isinstance(on, str | Items):
+        return [as_items(on, size=size, seed=seed)]
+    listed = list(on)
+    if all(isinstance(each, Item) for each in listed):
+        return [Items.of(each for each in listed if isinstance(each, Item))] if listed else []
+    if any(isinstance(each, Item) for each in listed):
+        raise InputError("expected a list of items or a list of sets, found both in one")
+    return [as_items(each, size=size, seed=seed) for each in listed if not isinstance(each, Item)]
+
+
+def write_items(path: str | Path, items: Iterable[Item]) -> int:
+    """Write items, whole or not at all, and return how many there were: .jsonl, .parquet, or in their benchmark's own
+    published format, where it has one: .csv for RobustLR's items, .json for those of ROPES."""
+    path = Path(path)
+    if path.suffix not in _PUBLISHED_SUFFIXES:
+        return write_records(path, items, Item)
+    source = iter(items)
+    first = next(source, None)
+    known = benchmark(first.benchmark) if first is not None and first.benchmark in BENCHMARKS else None
+    if first is None or known is None or known.write is None or known.write_suffix != path.suffix:
+        raise InputError(
+            "expected a file name that ends in .jsonl or .parquet: csv is for RobustLR's items, json for ROPES's",
+            file=path,
+        )
+    return known.write(path, chain([first], source))
+
+
+def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
+    """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written: in
+    a folder that had none, so that parts of two data sets never stand together."""
+    check_new_folder(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    files: dict[str, IO[bytes]] = {}
+    try:
+        with ExitStack() as stack:
+            for part, item in parts:
+                if part not in files:
+                    files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
+                files[part].write(encode(item))
+                yield part, item
+        for part in files:
+            (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
+    finally:
+        for part in files:
+            (folder / f"{part}.jsonl.part").unlink(missing_ok=True)
+
+
+def check_new_folder(folder: Path) -> None:
+    """Raise InputError unless the folder is empty or can be made."""
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    if not there.is_dir():
+        raise InputError("expected a folder, found a file", file=there)
+    if there == folder and any(folder.iterdir()):
+        raise InputError("expected a new or an empty folder", file=folder)

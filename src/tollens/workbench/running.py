@@ -1,0 +1,148 @@
+"""Running readers on items, and comparing what came out."""
+
+from __future__ import annotations
+
+import shutil
+import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
+
+from tollens.errors import InputError
+from tollens.readers import Reader, make_reader
+from tollens.records import Estimate, Items, Score
+from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
+from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
+from tollens.scores import compare as compare_scores
+from tollens.scores import score as score_one
+from tollens.workbench.items import ItemsLike, Watch, sets_of
+from tollens.workbench.reporting import write_report_of
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Result:
+    """A run and what its predictions come to. Items without a known answer are counted apart and not scored."""
+
+    saved: SavedRun
+    summary: Summary
+    ungraded: int
+
+    @property
+    def accuracy(self) -> Estimate:
+        """The share of graded items that are right, with its interval."""
+        return self.summary.scores[ACCURACY]
+
+    def __repr__(self) -> str:
+        run, accuracy = self.saved.run, self.accuracy
+        share = f"{accuracy.value:.1%} [{accuracy.low:.1%}, {accuracy.high:.1%}]"
+        return f"{run.reader.name} on {run.items.name}: accuracy {share}, n = {accuracy.n}"
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)
+class Runs:
+    """The results of several readers on several sets, in the order they were named."""
+
+    results: tuple[Result, ...]
+    folder: Path
+
+    def __iter__(self) -> Iterator[Result]:
+        return iter(self.results)
+
+    def __repr__(self) -> str:
+        """A line a run: reader, items, accuracy with its interval, n."""
+        return "\n".join(map(repr, self.results))
+
+    def report(self, path: str | Path) -> None:
+        """Write the report of these runs, as HTML or Markdown by the ending."""
+        write_report_of([result.saved for result in self.results], Path(path))
+
+
+def run(
+    readers: str | Reader | Sequence[str | Reader],
+    on: ItemsLike | Sequence[ItemsLike],
+    *,
+    into: str | Path | None = None,
+    view: str = FULL_VIEW.shown,
+    size: int = 100,
+    seed: int = 0,
+    watch: Watch = lambda reader, items, done, total: None,
+) -> Runs:
+    """Run every reader on every set and score it. A folder keeps the runs, and goes on with those that were stopped;
+    without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
+    readers that draw.
+    """
+    named = [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
+    made = [make_reader(each, seed) if isinstance(each, str) else each for each in named]
+    sets = sets_of(on, size=size, seed=seed)
+    if not made or not sets:
+        raise InputError("expected at least one reader and one set of items")
+    seen = View.parse(view)
+    if into is not None:
+        return _run_all(made, sets, seen, Path(into), watch)
+    base = Path(mkdtemp(prefix="tollens-"))
+    try:
+        runs = _run_all(made, sets, seen, base, watch)
+    except BaseException:
+        shutil.rmtree(base, ignore_errors=True)
+        raise
+    weakref.finalize(runs, shutil.rmtree, base, ignore_errors=True)
+    return runs
+
+
+def _run_all(readers: Sequence[Reader], sets: Sequence[Items], view: View, base: Path, watch: Watch) -> Runs:
+    if base.exists() and not base.is_dir():
+        raise InputError("expected a folder for the runs, found a file", file=base)
+    snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
+    planned = [
+        (reader, snapshot, run_folder(base, reader, snapshot, view)) for snapshot in snapshots for reader in readers
+    ]
+    with ExitStack() as held:
+        # All of them first: a process that has begun is not to be thrown out by another halfway.
+        for folder in dict.fromkeys(folder for _, _, folder in planned):
+            held.enter_context(folder.locked())
+        for reader, snapshot, folder in planned:
+            go_on(reader, snapshot, folder, view, partial(watch, reader.card.name, snapshot.card.name))
+    return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base)
+
+
+def result_of(saved: SavedRun) -> Result:
+    """A saved run and what it comes to."""
+    ungraded = 0
+
+    def scores() -> Iterator[Score]:
+        nonlocal ungraded
+        for item, prediction in saved.pairs():
+            if is_graded(item):
+                yield score_one(item, prediction)
+            else:
+                ungraded += 1
+
+    return Result(saved, summarise(scores()), ungraded)
+
+
+def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:
+    """Compare two finished runs on the same items."""
+    runs = _only_run(Path(first)), _only_run(Path(second))
+    if runs[0].run.items.sha256 != runs[1].run.items.sha256:
+        raise InputError(
+            f"the two are not of the same items: {runs[0].run.items.name} and {runs[1].run.items.name} differ"
+        )
+    scores = []
+    for saved in runs:
+        pairs = list(saved.pairs())
+        if len(pairs) < saved.run.items.count:
+            done = f"{len(pairs)} of {saved.run.items.count}"
+            raise InputError(f"the run is not finished: {done} items have a prediction", file=saved.folder.path)
+        scores.append({item.id: score_one(item, prediction) for item, prediction in pairs if is_graded(item)})
+    return runs[0], runs[1], compare_scores(scores[0], scores[1], seed=seed)
+
+
+def _only_run(path: Path) -> SavedRun:
+    found = find_runs([path])
+    if len(found) != 1:
+        names = ", ".join(each.folder.path.name for each in found)
+        raise InputError(f"expected one run, found {len(found)}: {names}", file=path)
+    return found[0]
