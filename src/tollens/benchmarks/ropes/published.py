@@ -13,12 +13,12 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 
-from tollens.errors import InputError, shown
-from tollens.records import Item, Language, Origin, Part, atomically, check_readable
+from tollens.benchmarks.source_json import Place, decoded, source_json
+from tollens.errors import InputError
+from tollens.records import Item, Language, Origin, Part, atomically
 
 BACKGROUND, SITUATION = "background", "situation"
 VERSION = "1.0"
@@ -48,9 +48,6 @@ class _File(msgspec.Struct):
     data: list[msgspec.Raw]
 
 
-T = TypeVar("T")
-
-
 def read_published(
     path: Path, split: str | None, *, benchmark: str = "ropes", language: Language = "en"
 ) -> Iterator[Item]:
@@ -76,30 +73,22 @@ def read_published(
 
 def _questions(path: Path) -> Iterator[tuple[_Paragraph, _Question]]:
     """Every question with its paragraph. They are decoded one by one, so that a fault can be told with its place."""
-    check_readable(path)
-    data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
-    whole = _decoded(data, _File, "an object with data", "", path)
+    whole = decoded(source_json(path), _File, _as_published("an object with data"), Place(path))
     for a, article in enumerate(whole.data, start=1):
         here = f"article {a}"
-        paragraphs = _decoded(article, _Article, "an object with paragraphs", here, path).paragraphs
+        paragraphs = decoded(
+            article, _Article, _as_published("an object with paragraphs"), Place(path, here)
+        ).paragraphs
         for p, raw in enumerate(paragraphs, start=1):
             there = f"{here}, paragraph {p}"
-            paragraph = _decoded(raw, _Paragraph, "background, situation and qas", there, path)
+            paragraph = decoded(raw, _Paragraph, _as_published("background, situation and qas"), Place(path, there))
             for q, asked in enumerate(paragraph.qas, start=1):
-                expected = "id, question and answers with a text each"
-                yield paragraph, _decoded(asked, _Question, expected, f"{there}, question {q}", path)
+                expected = _as_published("id, question and answers with a text each")
+                yield paragraph, decoded(asked, _Question, expected, Place(path, f"{there}, question {q}"))
 
 
-def _decoded(data: bytes | msgspec.Raw, kind: type[T], expected: str, where: str, path: Path) -> T:
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        found = shown(bytes(data)[:80].decode("utf-8", "replace"))
-        told = str(error) or type(error).__name__
-        raise InputError(
-            f"{where + ': ' if where else ''}expected {expected}, as ROPES was published, found {found}: {told}",
-            file=path,
-        ) from error
+def _as_published(expected: str) -> str:
+    return f"{expected}, as ROPES was published"
 
 
 def write_published(path: Path, items: Iterable[Item]) -> int:
