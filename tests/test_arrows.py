@@ -21,9 +21,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "records": {"errors"},
     "logic": {"errors"},
     "solvers": {"errors", "logic"},
-    "wording": {"errors", "logic", "text"},
+    "wording": {"errors", "names", "logic", "text"},
     "scores": {"errors", "records", "text"},
-    "readers": GROUND | {"records"},
+    "readers": GROUND | {"records", "logic", "solvers", "wording"},
     "perturb": GROUND | {"records", "logic", "solvers", "wording"},
     "benchmarks": GROUND | {"records", "logic", "solvers", "wording", "perturb"},
     "checks": GROUND | {"records", "scores", "logic", "solvers"},
@@ -31,11 +31,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report": GROUND | {"records", "scores", "runs", "benchmarks"},
     "workbench": GROUND
     | {"records", "solvers", "scores", "readers", "perturb", "benchmarks", "checks", "runs", "report"},
-    "__init__": GROUND | {"records", "logic", "solvers", "benchmarks", "workbench"},
+    "__init__": GROUND | {"records", "logic", "solvers", "readers", "benchmarks", "workbench"},
     "__main__": {"cli"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT) - {"__init__", "__main__"}  # it may see everything
 HEAVY = {
+    "aiohttp",
     "lark",
     "pysat",
     "numpy",

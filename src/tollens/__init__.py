@@ -20,36 +20,32 @@ if TYPE_CHECKING:
     from tollens.benchmarks.logiqa.reasoning_types import reasoning_types
     from tollens.errors import InputError, TollensError
     from tollens.logic import Theory, read_formula, read_theory
+    from tollens.readers.models.making import Models
+    from tollens.readers.models.settings import Asking, Traffic
     from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
     from tollens.solvers import decide, judge, worlds
-    from tollens.workbench import (
-        audit,
-        build,
-        build_from,
-        check,
-        collected,
-        compare,
-        describe,
-        from_backbone,
-        get,
-        perturbed,
-        run,
-        score,
-        split,
-        write_items,
-        write_report,
-    )
+    from tollens.workbench.building import build, build_from, collected, from_backbone, get, perturbed
+    from tollens.workbench.checking import audit, check, describe
+    from tollens.workbench.dividing import split
+    from tollens.workbench.items import write_items
+    from tollens.workbench.projecting import project
+    from tollens.workbench.reporting import write_report
+    from tollens.workbench.running import compare, run
+    from tollens.workbench.scoring import score
 
 __all__ = [
+    "Asking",
     "InputError",
     "Item",
     "Items",
+    "Models",
     "Part",
     "Prediction",
     "Question",
     "ReaderCard",
     "Theory",
     "TollensError",
+    "Traffic",
     "audit",
     "build",
     "build_from",
@@ -63,6 +59,7 @@ __all__ = [
     "judge",
     "load",
     "perturbed",
+    "project",
     "read_formula",
     "read_records",
     "read_theory",
@@ -81,6 +78,8 @@ _WHERE = {
     "tollens.benchmarks.logiqa.reasoning_types": ("reasoning_types",),
     "tollens.errors": ("InputError", "TollensError"),
     "tollens.logic": ("Theory", "read_formula", "read_theory"),
+    "tollens.readers.models.making": ("Models",),
+    "tollens.readers.models.settings": ("Asking", "Traffic"),
     "tollens.records": (
         "Item",
         "Items",
@@ -92,23 +91,28 @@ _WHERE = {
         "write_records",
     ),
     "tollens.solvers": ("decide", "judge", "worlds"),
-    "tollens.workbench": (
-        "audit",
+    "tollens.workbench.building": (
         "build",
         "build_from",
-        "check",
         "collected",
-        "compare",
-        "describe",
         "from_backbone",
         "get",
         "perturbed",
-        "run",
-        "score",
-        "split",
-        "write_items",
-        "write_report",
     ),
+    "tollens.workbench.checking": (
+        "audit",
+        "check",
+        "describe",
+    ),
+    "tollens.workbench.dividing": ("split",),
+    "tollens.workbench.items": ("write_items",),
+    "tollens.workbench.projecting": ("project",),
+    "tollens.workbench.reporting": ("write_report",),
+    "tollens.workbench.running": (
+        "compare",
+        "run",
+    ),
+    "tollens.workbench.scoring": ("score",),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
 

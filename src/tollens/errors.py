@@ -4,7 +4,8 @@
     ├── InputError               a file, a record or an argument cannot be used
     │   └── UnknownName          a name that is not in its table; the nearest ones are listed
     ├── DownloadError            published data could not be brought
-    └── RunLocked                another process is writing the run folder
+    ├── RunLocked                another process is writing the run folder
+    └── Stopped                  a run ended before its time, on purpose; the same command goes on
 
 Anything else that escapes is a bug of ours and shows its traceback.
 """
@@ -46,6 +47,10 @@ class DownloadError(TollensError):
 
 class RunLocked(TollensError):
     """Another process is writing the run folder."""
+
+
+class Stopped(TollensError):
+    """A run ended before its time, at a limit or because nobody answers; what was saved is kept and can go on."""
 
 
 def shown(value: object, limit: int = 60) -> str:

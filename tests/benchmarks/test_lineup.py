@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tollens.benchmarks.lineup import LINEUP, LINEUP_ZH, VERSION, puzzle
-from tollens.benchmarks.lineup.clues import ImmediatelyLeft
 from tollens.benchmarks.lineup.worlds import fitting
 from tollens.records import Item
+from tollens.wording.lineup.clues import ImmediatelyLeft
 
 Places = Mapping[str, int]  # where each person stands, 0 is the far left
 Pick = Callable[[Sequence[float]], float]  # max or min

@@ -12,7 +12,7 @@ from tollens.benchmarks.nail.data_set import PARTS
 from tollens.benchmarks.nail.figures import TABLE_1
 from tollens.logic import read_theory
 from tollens.logic.canonical import same_up_to_renaming
-from tollens.workbench import collected
+from tollens.workbench.building import collected
 
 
 def made(originals: int, imitations: int, language: str = "en") -> list[tuple[str, tl.Item]]:

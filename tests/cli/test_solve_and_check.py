@@ -100,12 +100,16 @@ def test_solve_says_why_a_premise_completes_an_argument(tollens: Tollens, tmp_pa
 
 
 def test_solve_takes_the_theory_of_an_item(tollens: Tollens, tmp_path: Path) -> None:
-    write_records(tmp_path / "x.jsonl", [make_item(1), make_item(2, theory=PUZZLE), make_item(3, theory="p")], Item)
+    plain = make_item(1, question="Which of the following must be true?")
+    write_records(tmp_path / "x.jsonl", [plain, make_item(2, theory=PUZZLE), make_item(3, theory="p")], Item)
     assert "B. at(bo) = 2: fits" in tollens("solve", tmp_path / "x.jsonl").out
     assert (
         tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/3", "--goal", "p", "--json").document["goal"] == "p"
     )
-    assert "has no theory of zoo/dev/1" in tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/1").err
+    words = tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/1", "--json").document
+    assert [option["fits"] for option in words["options"]] == [True, False, False, False]
+    assert words["reading"]["sentences"][1]["sentence"] == "Pia is a heron at the lake."
+    assert "has no item zoo/dev/9" in tollens("solve", tmp_path / "x.jsonl", "--item", "zoo/dev/9").err
 
 
 def test_solve_reads_standard_input_and_decides_a_goal() -> None:

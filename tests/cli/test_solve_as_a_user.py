@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -62,3 +65,20 @@ def test_a_list_is_explained_as_it_was_read(tollens: Tollens, tmp_path: Path) ->
     assert [option["fits"] for option in document["options"]] == [True, False]
     assert document["options"][0]["verdict"]["premises"] == ["p(a)", "¬p(b)"]
     assert "Why A:" in tollens("solve", tmp_path / "x.theory").out
+
+
+def test_plain_words_are_read_and_answered() -> None:
+    command = [sys.executable, "-m", "tollens", "solve", "-", "--json"]
+    words = "All cats are animals. Tom is a cat. Is Tom an animal?"
+    done = subprocess.run(command, input=words, capture_output=True, text=True, check=True)
+    answer = json.loads(done.stdout)
+    assert answer["verdict"]["status"] == "entailed"
+    assert [each["sentence"] for each in answer["reading"]["sentences"]] == ["All cats are animals.", "Tom is a cat."]
+
+
+def test_words_that_cannot_be_read_are_said_with_their_column() -> None:
+    command = [sys.executable, "-m", "tollens", "solve", "-"]
+    done = subprocess.run(command, input="All cats whence the of. Is Tom an animal?", capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "All cats whence the of." in done.stderr
+    assert "column" in done.stderr

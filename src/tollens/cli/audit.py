@@ -32,7 +32,7 @@ def audit(
     """
     from tollens.cli.faults import NO
     from tollens.cli.output import emit
-    from tollens.workbench import audit as audit_items
+    from tollens.workbench.checking import audit as audit_items
 
     result = audit_items(*items, size=size, seed=seed)
     if as_json:

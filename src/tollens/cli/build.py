@@ -83,8 +83,8 @@ def build(
     from tollens.cli.output import emit, say, watched
     from tollens.cli.raw import build_from_raw
     from tollens.errors import InputError
-    from tollens.workbench import build as build_items
-    from tollens.workbench import write_items
+    from tollens.workbench.building import build as build_items
+    from tollens.workbench.items import write_items
 
     dropped: Counter[str] = Counter()
     features = FeatureTable()
@@ -160,7 +160,7 @@ def _of_backbone(
 ) -> Items:
     from tollens.benchmarks import benchmark
     from tollens.errors import InputError
-    from tollens.workbench import from_backbone
+    from tollens.workbench.building import from_backbone
 
     if set_name is not None or settings:
         raise InputError("a backbone of your own says all: expected no --set, --with or --difficulty beside it")

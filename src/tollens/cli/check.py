@@ -36,7 +36,7 @@ def check(
     from tollens.cli.faults import NO
     from tollens.cli.output import emit, watched
     from tollens.solvers import Limits
-    from tollens.workbench import check as check_items
+    from tollens.workbench.checking import check as check_items
 
     with watched("checking", load(items, size=size, seed=seed), quiet=as_json) as asked:
         result = check_items(asked, limits=Limits(seconds=seconds))

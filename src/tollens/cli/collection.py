@@ -25,7 +25,8 @@ def build_collection(
     from tollens.benchmarks.collection import PartTable
     from tollens.cli.output import emit, progress
     from tollens.errors import InputError
-    from tollens.workbench import collected, collection_of, write_parts
+    from tollens.workbench.building import collected, collection_of
+    from tollens.workbench.items import write_parts
 
     if folder.suffix:
         raise InputError("expected a folder, for a file a part", file=folder)

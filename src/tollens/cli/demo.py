@@ -44,7 +44,8 @@ def demo(
     from tollens.benchmarks import load
     from tollens.cli.output import emit, progress, say
     from tollens.cli.run import as_document, print_runs
-    from tollens.workbench import audit, run
+    from tollens.workbench.checking import audit
+    from tollens.workbench.running import run
 
     sets = [_held(load(each, size=SIZE, seed=seed)) for each in SETS]
     if not as_json:

@@ -9,7 +9,7 @@ import typer
 from tollens.cli.options import Json, Seed, Size
 
 if TYPE_CHECKING:
-    from tollens.workbench import Described
+    from tollens.workbench.checking import Described
 
 
 def describe(
@@ -27,7 +27,7 @@ def describe(
       tollens describe ropes=train-v1.0.json ropes=dev-v1.0.json
     """
     from tollens.cli.output import emit, say
-    from tollens.workbench import describe as describe_items
+    from tollens.workbench.checking import describe as describe_items
 
     found = [describe_items(each, size=size, seed=seed) for each in items]
     if as_json:

@@ -34,7 +34,7 @@ def get(
       tollens get logiqa-zh --from ~/Downloads/LogiQA-dataset
     """
     from tollens.cli.output import emit, progress, say
-    from tollens.workbench import get as bring
+    from tollens.workbench.building import get as bring
 
     with progress(quiet=as_json) as watch:
         brought = bring(

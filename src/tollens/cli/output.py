@@ -13,7 +13,7 @@ import msgspec
 
 from tollens.records import Estimate, Item, Items
 from tollens.runs import short_name
-from tollens.workbench import Watch
+from tollens.workbench.items import Watch
 
 
 def emit(document: Any) -> None:

@@ -64,7 +64,8 @@ def perturb(
     from tollens.errors import InputError
     from tollens.perturb.imitation import SHARED
     from tollens.records import Item
-    from tollens.workbench import perturbed, write_items
+    from tollens.workbench.building import perturbed
+    from tollens.workbench.items import write_items
 
     if output.suffix == ".csv":
         raise InputError("expected a file name that ends in .jsonl or .parquet", file=output)

@@ -18,7 +18,7 @@ def build_from_raw(
     """Make it, and print what was kept and dropped step by step, beside the paper's figures."""
     from tollens.cli.output import emit, progress
     from tollens.errors import InputError
-    from tollens.workbench import build_from, raw_recipe_of
+    from tollens.workbench.building import build_from, raw_recipe_of
 
     recipe = raw_recipe_of(name, language)
     if seed and not recipe.draws:

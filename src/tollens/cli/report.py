@@ -24,7 +24,7 @@ def report(
       tollens report runs -o report.html
     """
     from tollens.cli.output import emit, say
-    from tollens.workbench import write_report
+    from tollens.workbench.reporting import write_report
 
     write_report(folders, output)
     if as_json:

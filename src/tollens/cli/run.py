@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import structs
 
+from tollens.cli import model_options as given
 from tollens.cli.options import Json, Seed, Size
 
 if TYPE_CHECKING:
-    from tollens.workbench import Result, Runs
+    from tollens.records import Cost
+    from tollens.workbench.projecting import Projection
+    from tollens.workbench.running import Result, Runs
 
 
 def run(
@@ -23,6 +29,42 @@ def run(
     view: Annotated[str, typer.Option("--view", help="What is shown: C context, Q question, A options.")] = "C,Q,A",
     size: Size = 100,
     seed: Seed = 0,
+    semantics: Annotated[
+        str | None,
+        typer.Option(
+            "--semantics", metavar="NAME", help="For symbolic: classical, rules or closed; else the benchmark's own."
+        ),
+    ] = None,
+    guess: Annotated[
+        str | None,
+        typer.Option("--guess", metavar="READER", help="Who answers where a reader does not; else nobody does."),
+    ] = None,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Ask each item in every order of its options; right only if all agree.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what it will cost at most, and ask nobody.")] = False,
+    base_url: given.BaseUrl = None,
+    api: given.Api = None,
+    method: given.Method = None,
+    manner: given.Manner = None,
+    prompt: given.PromptFile = None,
+    shots: given.Shots = None,
+    examples: given.Examples = None,
+    temperature: given.Temperature = None,
+    answer_tokens: given.AnswerTokens = None,
+    token_field: given.TokenField = None,
+    repairs: given.Repairs = None,
+    concurrency: given.Concurrency = None,
+    requests_per_minute: given.RequestsPerMinute = None,
+    tokens_per_minute: given.TokensPerMinute = None,
+    timeout: given.Timeout = None,
+    retries: given.Retries = None,
+    cache: given.CacheFile = None,
+    no_cache: given.NoCache = False,
+    prices: given.Prices = None,
+    most_dollars: given.MostDollars = None,
+    most_tokens: given.MostTokens = None,
+    key_from: given.KeyFrom = None,
     as_json: Json = False,
 ) -> None:
     """Run readers on items, score them, keep the predictions.
@@ -33,12 +75,66 @@ def run(
     Example:
       tollens run word-matching sliding-window always-d --on logiqa=Eval.txt -o runs
       tollens run word-matching:set,count random --on lineup:fresh lineup-zh:fresh --size 500 --view Q,A
+      tollens run symbolic --on proofwriter=dev.json --guess random -o runs
+      tollens run openai:my-model --base-url http://localhost:8000/v1 --on nail:fresh --manner steps -o runs
     """
     from tollens.cli.output import emit, progress, say
-    from tollens.workbench import run as run_all
+    from tollens.workbench.projecting import project
+    from tollens.workbench.running import run as run_all
 
+    options = given.ModelOptions(
+        base_url=base_url,
+        api=api,
+        method=method,
+        manner=manner,
+        prompt=prompt,
+        shots=shots,
+        examples=examples,
+        temperature=temperature,
+        answer_tokens=answer_tokens,
+        token_field=token_field,
+        repairs=repairs,
+        concurrency=concurrency,
+        requests_per_minute=requests_per_minute,
+        tokens_per_minute=tokens_per_minute,
+        timeout=timeout,
+        retries=retries,
+        cache=cache,
+        no_cache=no_cache,
+        prices=prices,
+        most_dollars=most_dollars,
+        most_tokens=most_tokens,
+        key_from=key_from,
+    )
+    models = options.models(readers, seed, output)
+    named = readers if semantics is None else _with_semantics(readers, semantics)
+    if dry_run:
+        projected = project(
+            named,
+            on,
+            into=output,
+            view=view,
+            size=size,
+            seed=seed,
+            models=models,
+            rotate=rotate,
+            guess=guess,
+        )
+        print_projections(projected, as_json=as_json)
+        return
     with progress(quiet=as_json) as watch:
-        runs = run_all(readers, on, into=output, view=view, size=size, seed=seed, watch=watch)
+        runs = run_all(
+            named,
+            on,
+            into=output,
+            view=view,
+            size=size,
+            seed=seed,
+            models=models,
+            rotate=rotate,
+            guess=guess,
+            watch=watch,
+        )
     if as_json:
         emit(as_document(runs, kept=output is not None))
         return
@@ -47,7 +143,21 @@ def run(
         if result.ungraded:
             run, n = result.saved.run, result.ungraded
             say(f"{run.reader.name} on {run.items.name}: {n} items have no known answer and are not scored")
+        if (cost := result.cost) is not None:
+            requests, tokens_in, tokens_out, dollars = _figures(cost)
+            paid = f", ${dollars}" if cost.dollars else ""
+            name = f"{result.saved.run.reader.name} on {result.saved.run.items.name}"
+            say(f"{name}: {requests} requests, {tokens_in} tokens in, {tokens_out} out{paid}")
     say(f"Kept in {runs.folder}" if output else "Not kept: name a folder with -o to keep the predictions.")
+
+
+def _with_semantics(readers: list[str], semantics: str) -> list[str]:
+    """The readers, with the semantics for the one that takes any."""
+    from tollens.errors import InputError
+
+    if "symbolic" not in readers:
+        raise InputError(f"--semantics {semantics} is for the reader symbolic, which is not named")
+    return [f"symbolic:{semantics}" if reader == "symbolic" else reader for reader in readers]
 
 
 def as_document(runs: Runs, *, kept: bool) -> dict[str, Any]:
@@ -68,11 +178,37 @@ def _row(result: Result, kept: bool) -> dict[str, Any]:
         "scores": summary.scores,
         "kinds": summary.kinds,
         "fallacies": summary.fallacies,
+        "places": summary.places,
         "groups": summary.groups,
         "kinds_f1": summary.kinds_f1,
         "labels_f1": summary.labels_f1,
+        "cost": None if result.cost is None else structs.asdict(result.cost),
         "folder": str(result.saved.folder.path) if kept else None,
     }
+
+
+def print_projections(projected: Sequence[Projection], *, as_json: bool) -> None:
+    """What runs will cost, for people or for programs."""
+    from tollens.cli.output import emit, table
+    from tollens.records import Cost
+    from tollens.runs import short_name
+
+    whole = sum((each.cost for each in projected), Cost())
+    if as_json:
+        listed = [{**asdict(each), "cost": structs.asdict(each.cost)} for each in projected]
+        emit({"projected": listed, "cost": structs.asdict(whole)})
+        return
+    numeric = ["items left", "requests", "tokens in", "tokens out, at most", "dollars, at most"]
+    rows = [
+        [each.reader, short_name(each.items), str(each.total - each.done), *_figures(each.cost)] for each in projected
+    ]
+    rows += [["all", "", str(sum(each.total - each.done for each in projected)), *_figures(whole)]]
+    table(["reader", "items", *numeric], rows, numeric=numeric)
+
+
+def _figures(cost: Cost) -> list[str]:
+    dollars = f"{cost.dollars:,.2f}" if cost.dollars else "–"
+    return [f"{cost.requests:,}", f"{cost.input_tokens:,}", f"{cost.output_tokens:,}", dollars]
 
 
 def print_runs(runs: Runs) -> None:

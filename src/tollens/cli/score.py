@@ -12,7 +12,7 @@ from tollens.cli.options import Json, Seed, Size
 if TYPE_CHECKING:
     from tollens.records import Estimate
     from tollens.scores import Summary
-    from tollens.workbench import Scored
+    from tollens.workbench.scoring import Scored
 
 
 def score(
@@ -47,7 +47,7 @@ def score(
         --paired-with ropes:contrast --paired-predictions edits.json
     """
     from tollens.cli.output import emit
-    from tollens.workbench import score as score_file
+    from tollens.workbench.scoring import score as score_file
 
     result = score_file(
         items,

@@ -11,12 +11,16 @@ import typer
 from tollens.cli.options import Json
 
 if TYPE_CHECKING:
+    from tollens.errors import InputError
     from tollens.logic import Formula, Theory
     from tollens.solvers import Judgement, Limits, Verdict
+    from tollens.wording.parsing import Reading, UnreadableSentence
 
 
 def solve(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A theory, ITEMS, or - for standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A theory or plain words, ITEMS, or - for standard input.")
+    ],
     item: Annotated[str | None, typer.Option("--item", metavar="ID", help="Which of the ITEMS to solve.")] = None,
     goal: Annotated[str | None, typer.Option("--goal", metavar="FORMULA", help="What to decide.")] = None,
     semantics: Annotated[
@@ -34,33 +38,36 @@ def solve(
 
     A theory that asks something gets its options judged, and the one that fits explained; with --goal a formula is
     decided and explained; the theory's worlds are counted and what they agree on is shown as a table. ITEMS that carry
-    their theory can be named too: the first is solved, or the one that --item names.
+    their theory can be named too: the first is solved, or the one that --item names. Plain words are read as the
+    reader `symbolic` reads them: what is said, then what is asked, then options marked A), B) … where there are some.
 
     \b
     Example:
       tollens solve examples/nail-figure-1-colours.theory
       echo 'p -> q
       ~q' | tollens solve - --goal p
+      echo 'All cats are animals. Tom is a cat. Is Tom an animal?' | tollens solve -
     """
     from dataclasses import replace
     from typing import cast, get_args
 
     from tollens.cli.output import emit, say
     from tollens.errors import InputError
-    from tollens.logic import Semantics, read_formula, read_theory
+    from tollens.logic import Semantics, read_formula
     from tollens.solvers import Limits
     from tollens.wording import LANGUAGES, answer_lines, language_of
 
     if language not in (None, *LANGUAGES):
         raise InputError(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
-    text, spoken = _text(file, item)
-    theory = read_theory(text)
+    given = _given(file, item)
+    theory = given.theory
     if semantics is not None:
         if semantics not in get_args(Semantics):
             raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
         theory = replace(theory, semantics=cast(Semantics, semantics))
-    language = language or spoken or language_of(theory.supposed)
-    asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language)
+    language = language or given.language or language_of(theory.supposed)
+    reading = None if given.reading is None else replace(given.reading, theory=theory)
+    asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language, reading)
     answer = asked.answer(show_worlds)
     if as_json:
         emit(answer)
@@ -69,8 +76,18 @@ def solve(
         say(line)
 
 
-def _text(file: str, item: str | None) -> tuple[str, str | None]:
-    """The theory's text: of a file, of standard input, or of an item, which has a language."""
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What there is to solve: a theory, its language where that is known, and how it was read where it stood in
+    words."""
+
+    theory: Theory
+    language: str | None = None
+    reading: Reading | None = None
+
+
+def _given(file: str, item: str | None) -> Given:
+    """The theory of a file, of standard input, or of an item."""
     import sys
 
     from tollens.errors import InputError
@@ -81,23 +98,61 @@ def _text(file: str, item: str | None) -> tuple[str, str | None]:
     if item is not None and (file == "-" or (path.is_file() and path.suffix not in (".jsonl", ".parquet"))):
         raise InputError(f"--item names one of several ITEMS: {file} is one theory")
     if file != "-" and (not path.is_file() or path.suffix in (".jsonl", ".parquet")):
-        return _theory_of(file, item)
+        return _of_item(file, item)
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
     try:
-        return data.decode("utf-8-sig"), None
+        return _of_text(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise InputError(f"expected UTF-8 text: {error}", file="standard input" if file == "-" else file) from error
 
 
-def _theory_of(items: str, wanted: str | None) -> tuple[str, str]:
-    """The theory of the first item that has one, or of the item that is wanted, and the item's language."""
+def _of_text(text: str) -> Given:
+    """The theory that a text writes in the notation or, where it is none, states in words."""
+    from tollens.logic import NotationError, read_theory
+    from tollens.wording.parsing import UnreadableSentence, as_text, in_words, parse
+
+    try:
+        return Given(read_theory(text))
+    except NotationError:
+        if not in_words(text):
+            raise
+    try:
+        words = as_text(text)
+        reading = parse(words)
+    except UnreadableSentence as error:
+        raise _cannot_read(error) from error
+    return Given(reading.theory, words.language, reading)
+
+
+def _of_item(items: str, wanted: str | None) -> Given:
+    """The first item that has a theory, or the item that is wanted: its theory or, where it has none, its words."""
+    from dataclasses import replace
+
     from tollens.benchmarks import load
     from tollens.errors import InputError
+    from tollens.logic import read_theory
+    from tollens.readers.symbolic.reader import SEMANTICS, text_of
+    from tollens.wording.parsing import UnreadableSentence, parse
 
     for each in load(items):
         if each.theory is not None and wanted in (None, each.id):
-            return each.theory, each.language
-    raise InputError(f"no item of {items} has a theory" if wanted is None else f"{items} has no theory of {wanted}")
+            return Given(read_theory(each.theory), each.language)
+        if each.id == wanted:
+            try:
+                reading = parse(text_of(each.as_question()))
+            except UnreadableSentence as error:
+                raise _cannot_read(error) from error
+            theory = replace(reading.theory, semantics=SEMANTICS.get(each.benchmark or "", "classical"))
+            return Given(theory, each.language, reading)
+    if wanted is None:
+        raise InputError(f"no item of {items} has a theory: name one with --item, and its words are read")
+    raise InputError(f"{items} has no item {wanted}")
+
+
+def _cannot_read(error: UnreadableSentence) -> InputError:
+    from tollens.errors import InputError, shown
+
+    return InputError(f"cannot read {shown(error.sentence, 200)}: {error}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +163,7 @@ class Asked:
     goal: Formula | None
     limits: Limits
     language: str
+    reading: Reading | None = None  # where the theory was read from words
 
     def answer(self, show_worlds: bool) -> dict[str, Any]:
         """The answer as JSON."""
@@ -124,12 +180,16 @@ class Asked:
             raise InputError("--worlds takes listed sorts and classical semantics: there is no list of worlds here")
         goal = self.goal or (asked.conclusion if asked is not None and asked.mode == "label" else None)
         answer: dict[str, Any] = {"premises": len(theory.premises), "semantics": theory.semantics}
+        if self.reading is not None:
+            answer["reading"] = _shown(self.reading)
         if goal is not None:
             goal = sorted_goal(theory, goal)
-            answer |= {
-                "goal": str(goal),
-                "verdict": self._verdict(theory, goal, decide(theory, goal, limits=self.limits)),
-            }
+            verdict = decide(theory, goal, limits=self.limits)
+            if self.goal is None and self.reading is not None and verdict.status == "independent":
+                self._refuse_doubt(self.reading)
+            answer |= {"goal": str(goal), "verdict": self._verdict(theory, goal, verdict)}
+        elif self.reading is not None and self.reading.needs:
+            answer["answer"] = self._of_needs(self.reading)
         elif asked is not None and asked.options:
             answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
             answer["options"] = self._options(judge(self.theory, limits=self.limits))
@@ -154,6 +214,21 @@ class Asked:
             "derived": list(map(str, verdict.derived)),
             "explanation": explain(theory, goal, verdict, proof, self.language),
         }
+
+    def _refuse_doubt(self, reading: Reading) -> None:
+        """InputError where what is not proved may only have been misread."""
+        if (doubt := reading.doubt()) is not None:
+            raise _cannot_read(doubt)
+
+    def _of_needs(self, reading: Reading) -> dict[str, Any]:
+        """The answer to a question whose options are no single formulas."""
+        from tollens.readers.symbolic.answering import Answering, Found
+        from tollens.records import letter
+
+        found = Answering(reading, self.language, self.limits).answer(())
+        if isinstance(found, Found):
+            return {"name": letter(found.option), "explanation": list(found.proof)}
+        return {"name": None, "explanation": [found.reason]}
 
     def _options(self, judgement: Judgement) -> list[dict[str, Any]]:
         from tollens.logic.printer import option_name
@@ -184,3 +259,14 @@ class Asked:
             "tables": [laid_out(table) for table in tables(self.theory, found)],
             "list": [list(map(str, model.true)) for model in found.models] if listed else [],
         }
+
+
+def _shown(reading: Reading) -> dict[str, Any]:
+    """A reading, sentence by sentence."""
+    from tollens.logic import show_theory
+
+    return {
+        "family": reading.family,
+        "sentences": [{"sentence": each.sentence, "formula": str(each.formula)} for each in reading.theory.premises],
+        "theory": show_theory(reading.theory),
+    }

@@ -10,7 +10,7 @@ import typer
 from tollens.cli.options import Json, Seed, Size
 
 if TYPE_CHECKING:
-    from tollens.workbench import Division
+    from tollens.workbench.dividing import Division
 
 
 def split(
@@ -52,7 +52,7 @@ def split(
       tollens split ropes:train ropes:dev
     """
     from tollens.cli.output import emit, progress
-    from tollens.workbench import split as split_items
+    from tollens.workbench.dividing import split as split_items
 
     with progress(quiet=as_json) as watch:
         made = split_items(

@@ -214,13 +214,15 @@ def checked(theory: Theory) -> Theory:
 @lru_cache(maxsize=1 << 13)  # a theory is checked when it is read and when something is decided in it
 def _check_bound(formula: Formula) -> None:
     """Raise InputError for a name that is a variable elsewhere in the formula, or looks like one, and is not bound."""
-    bound = {part.variable.name for part in every_part(formula) if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
-    for part in every_part(formula):
+    parts = tuple(every_part(formula))
+    bound = {part.variable.name for part in parts if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
+    lone = any(isinstance(part, Atom) and not part.arguments for part in parts)
+    for part in parts:
         if isinstance(part, Less):
             raise InputError(f"{part} compares by size: functions and numbers are declared, with their sorts")
         if isinstance(part, Atom) and not part.arguments and part.predicate in bound:
             raise InputError(f"{part.predicate} stands alone in {formula}: a variable is no statement")
-        if isinstance(part, ForAll | Exists | Count) and _binds_nothing(part.variable, part.body):
+        if lone and isinstance(part, ForAll | Exists | Count) and _binds_nothing(part.variable, part.body):
             raise InputError(f"{part.variable} is bound in {part} and does not occur there: is a space missing?")
         for term in terms_of(part):
             if isinstance(term, Apply | Plus | Number):

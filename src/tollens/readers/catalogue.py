@@ -1,14 +1,19 @@
-"""The readers by name. A name may carry an argument behind a colon: `word-matching:set,count`, `scripted:FILE`."""
+"""The readers by name. A name may carry an argument behind a colon: `word-matching:set,count`, `scripted:FILE`. A class
+of the user's own is named by its file: `path/to/file.py:Class`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from tollens.errors import InputError
 from tollens.names import look_up, target
+from tollens.readers.own import Own, is_own
 from tollens.readers.reader import Reader
+
+if TYPE_CHECKING:
+    from tollens.readers.models.making import Models
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class Entry:
     summary: str
     argument: str = ""  # what may stand behind the colon
     fixed: str = ""  # the argument that the name itself stands for
+    model: bool = False  # made with what the user wishes of models, not with a seed
 
 
 READERS: dict[str, Entry] = {
@@ -45,16 +51,59 @@ READERS: dict[str, Entry] = {
         "the option, or span, whose words crowd together in the text (Richardson 2013)",
         "window|distance, sum|mean, first|last|seeded",
     ),
+    "symbolic": Entry(
+        "tollens.readers.symbolic:Symbolic",
+        "reads the words into a theory and lets a solver answer; abstains where it cannot read",
+        "classical|rules|closed",
+    ),
+    "openai": Entry(
+        "tollens.readers.models.making:make_openai",
+        "a language model behind an address of the OpenAI protocol",
+        "MODEL",
+        model=True,
+    ),
+    "hf": Entry(
+        "tollens.readers.models.making:make_hf",
+        "a language model on disk, causal or seq2seq, through transformers",
+        "FOLDER",
+        model=True,
+    ),
+    "litellm": Entry(
+        "tollens.readers.models.making:make_litellm",
+        "a language model of another provider, through litellm",
+        "PROVIDER/MODEL",
+        model=True,
+    ),
+    "formalise": Entry(
+        "tollens.readers.models.making:make_formalise",
+        "a language model writes the theory, the solver answers; abstains where that fails",
+        "MODEL",
+        model=True,
+    ),
     "scripted": Entry("tollens.readers.scripted:Scripted.from_file", "answers from a file", "FILE"),
 }
 
 
-def make_reader(spec: str, seed: int = 0) -> Reader:
-    """The reader that a spec names: NAME or NAME:ARGUMENT. Names are not case-sensitive; arguments are."""
+def is_model(spec: str) -> bool:
+    """Whether a spec names a language model."""
+    entry = READERS.get(spec.partition(":")[0].strip().lower())
+    return entry is not None and entry.model and not is_own(spec)
+
+
+def make_reader(spec: str, seed: int = 0, models: Models | None = None) -> Reader:
+    """The reader that a spec names: NAME or NAME:ARGUMENT, or a class in a file. Names are not case-sensitive;
+    arguments are. `models` is how a language model is asked."""
+    if is_own(spec):
+        return Own(spec)
     name, _, argument = spec.partition(":")
     name = name.strip().lower()
     entry = look_up(name, READERS, "reader")
     if argument and not entry.argument:
         raise InputError(f"reader {name} takes no argument, found {argument!r}")
+    if entry.model:
+        from tollens.readers.models.making import Models
+
+        make = cast(Callable[[str, Models], Reader], target(entry.maker))
+        return make(argument, models or Models())
     maker = cast(Callable[[str, int], Reader], target(entry.maker))
     return maker(argument or entry.fixed, seed)

@@ -9,6 +9,7 @@ from tollens.records.base import Record, check_finite
 # Why there is no answer. They are never mixed with each other or with a wrong answer.
 Missing = Literal[
     "abstained",  # the reader chose not to answer
+    "wavered",  # its answer changed with the order of the options
     "unreadable",  # it answered, and no answer could be read from what it said
     "refused",  # a model declined
     "timed-out",
@@ -29,6 +30,15 @@ class Cost(Record, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_finite(self.seconds, self.dollars)
 
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(
+            requests=self.requests + other.requests,
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            seconds=self.seconds + other.seconds,
+            dollars=self.dollars + other.dollars,
+        )
+
 
 class Prediction(Record, frozen=True, kw_only=True, tag_field="record", tag="prediction/1"):
     """One reader's answer to one item: an option's index, a span, or the reason why there is neither."""
@@ -40,6 +50,9 @@ class Prediction(Record, frozen=True, kw_only=True, tag_field="record", tag="pre
     detail: str | None = None  # in words: what stood in the way, or the raw text that was read
     option_scores: tuple[float, ...] = ()  # how the reader weighed each option, where it did
     cost: Cost | None = None
+    places: tuple[int, ...] = ()  # where the options were rotated: the place chosen in each order, -1 for none
+    theory: str | None = None  # what the reader read the words as, in the notation of the logic room
+    proof: str | None = None  # why the answer follows, line by line, from a reader that can say
 
     def __post_init__(self) -> None:
         given = [self.answer is not None, self.span is not None, self.missing is not None]

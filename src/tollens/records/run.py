@@ -39,4 +39,5 @@ class Run(Record, frozen=True, kw_only=True, tag_field="record", tag="run/1"):
     state: Literal["running", "complete"]
     started: str  # UTC, ISO 8601
     finished: str | None = None
+    payer: str | None = None  # who pays for replies that other runs may use too; told apart from the same run elsewhere
     made_with: dict[str, str]  # tollens, python, platform, packages

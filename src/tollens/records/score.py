@@ -6,7 +6,7 @@ from typing import Literal
 
 from tollens.records.base import Record, check_finite
 
-Outcome = Literal["right", "wrong", "abstained", "unreadable", "refused", "timed-out", "failed", "absent"]
+Outcome = Literal["right", "wrong", "abstained", "wavered", "unreadable", "refused", "timed-out", "failed", "absent"]
 
 
 class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"):
@@ -20,6 +20,8 @@ class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"
     kinds: tuple[str, ...] = ()
     group: str | None = None
     fallacies: tuple[str, ...] = ()  # the item's: what each option commits
+
+    places: tuple[int, ...] = ()  # the prediction's: the place chosen in each order of the options
 
     def __post_init__(self) -> None:
         check_finite(*self.metrics.values())

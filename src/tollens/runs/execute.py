@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import platform
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -13,13 +14,17 @@ from pathlib import Path
 import msgspec
 
 from tollens.errors import InputError
-from tollens.readers.reader import Reader
-from tollens.records import Prediction, Question, Run
+from tollens.readers.reader import ConcurrentReader, Reader
+from tollens.records import Missing, Prediction, Question, Run
+from tollens.runs.concurrent import read_concurrently
 from tollens.runs.folder import RunFolder
 from tollens.runs.snapshot import Snapshot, short_name, slug
 from tollens.runs.view import FULL_VIEW, View
 
 BATCH = 32
+
+# What went wrong on the way to a reader that waits for somebody else: it is asked again when the run goes on.
+_ON_THE_WAY: tuple[Missing, ...] = ("failed", "timed-out")
 
 # Called with the number of items that are done now and the number of all.
 Progress = Callable[[int, int], None]
@@ -54,19 +59,28 @@ def go_on(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View, pro
     if run.id != _identity(reader, snapshot, view):
         raise InputError("the folder holds another run: its settings, items or view differ", file=folder.path)
     total = run.items.count
+    if isinstance(reader, ConcurrentReader):
+        folder.forget(_ON_THE_WAY)  # another time the server may be there
     with folder.appending() as journal:
         done = {prediction.item for prediction in folder.predictions()}
         finished = len(done)
         progress(finished, total)
         if finished == total and run.state == "complete":
             return run
-        left = (item.as_question() for item in snapshot if item.id not in done)
-        for questions in _batches(view.of(question) for question in left):
-            predictions = reader.read(questions)
+
+        def save(questions: Sequence[Question], predictions: Sequence[Prediction]) -> None:
+            nonlocal finished
             _check(questions, predictions, reader)
             journal.append(predictions)
             finished += len(questions)
             progress(finished, total)
+
+        left = (view.of(item.as_question()) for item in snapshot if item.id not in done)
+        if isinstance(reader, ConcurrentReader):
+            read_concurrently(reader, left, run.payer or run.id, lambda question, found: save([question], [found]))
+        else:
+            for questions in _batches(left):
+                save(questions, reader.read(questions))
     run = msgspec.structs.replace(run, state="complete", finished=_now())
     folder.save_manifest(run)
     return run
@@ -80,6 +94,7 @@ def _begin(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View) ->
         view=view.shown,
         state="running",
         started=_now(),
+        payer=secrets.token_hex(8),
         made_with={
             "tollens": version("tollens"),
             "python": platform.python_version(),

@@ -7,7 +7,7 @@ next one cuts off. A lock that the system releases with its process keeps a seco
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,7 @@ from time import monotonic
 import msgspec
 
 from tollens.errors import InputError, RunLocked
-from tollens.records import Prediction, Run, atomically, check_readable
+from tollens.records import Missing, Prediction, Run, atomically, check_readable
 from tollens.records.lines import decode, encode
 
 MANIFEST = "manifest.json"
@@ -75,6 +75,15 @@ class RunFolder:
                     )
                 seen.add(prediction.item)
                 yield prediction
+
+    def forget(self, reasons: Collection[Missing]) -> None:
+        """Take out the predictions that are missing for one of these reasons; the file is written anew, or not at
+        all."""
+        kept = list(self.predictions())
+        left = [prediction for prediction in kept if prediction.missing not in reasons]
+        if len(left) < len(kept):
+            with atomically(self.predictions_path) as file:
+                file.writelines(map(encode, left))
 
     @contextmanager
     def locked(self) -> Iterator[None]:

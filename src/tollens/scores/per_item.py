@@ -30,6 +30,7 @@ def score(item: Item, prediction: Prediction) -> Score:
         kinds=item.kinds,
         group=item.group,
         fallacies=item.fallacies,
+        places=prediction.places,
     )
 
 

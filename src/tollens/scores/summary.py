@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tollens.records import Estimate, Outcome, Score
+from tollens.records import Estimate, Outcome, Score, letter
 from tollens.scores.group_f1 import WEIGHTED_F1, WEIGHTED_F1_ROUNDED, F1Tally
 from tollens.scores.intervals import mean, proportion
 from tollens.scores.per_item import ACCURACY
@@ -29,6 +29,7 @@ class Summary:
     kinds: dict[str, Estimate] = field(default_factory=dict)
     groups: dict[str, Estimate] = field(default_factory=dict)
     fallacies: dict[str, Estimate] = field(default_factory=dict)  # of those offered and answered, how many were taken
+    places: dict[str, Estimate] = field(default_factory=dict)  # where options were rotated: how often each was chosen
     kinds_f1: dict[str, Estimate] = field(default_factory=dict)  # weighted F1 on each group's items of a kind
     labels_f1: dict[int, Estimate] = field(default_factory=dict)  # and on those whose right option is the label
 
@@ -68,11 +69,12 @@ def summarise(scores: Iterable[Score]) -> Summary:
     metrics: dict[str, _Mean] = {ACCURACY: _Mean()}
     answered, kinds, groups = _Mean(), dict[str, _Mean](), dict[str, _Mean]()
     offered: dict[str, _Mean] = {}  # options by their fallacy
-    tally = F1Tally()
+    tally, chosen = F1Tally(), Counter[int]()
     for score in scores:
         right = float(score.outcome == "right")
         outcomes[score.outcome] += 1
         tally.add(score)
+        chosen.update(place for place in score.places if place >= 0)
         for name, value in score.metrics.items():
             metrics.setdefault(name, _Mean()).add(value)
         if score.outcome in ("right", "wrong"):
@@ -100,6 +102,7 @@ def summarise(scores: Iterable[Score]) -> Summary:
         kinds={name: each.estimate() for name, each in sorted(kinds.items())},
         groups={name: each.estimate() for name, each in sorted(groups.items())},
         fallacies={name: each.estimate() for name, each in sorted(offered.items()) if name},
+        places={letter(place): proportion(n, chosen.total()) for place, n in sorted(chosen.items())},
         kinds_f1=f1.kinds if f1 is not None else {},
         labels_f1=f1.labels if f1 is not None else {},
     )

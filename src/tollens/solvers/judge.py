@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 
 from tollens.errors import InputError
@@ -43,16 +44,21 @@ class Judgement:
 
 
 def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
-    """Judge the options of the theory's own question. A supposition is one premise more; where what is given
-    contradicts itself nothing fits."""
+    """Judge the options of the theory's own question, all within one time limit. A supposition is one premise more;
+    where what is given contradicts itself nothing fits."""
     expect_theory(theory)
     asked = theory.asked
     if asked is None or not asked.options:
         raise InputError("the theory asks nothing: expected a line `ask …` and options")
     if asked.mode == "label":
         raise InputError("`ask label` has no options: its conclusion is true, false or unknown")
-    consistent = decide(theory.supposed, TRUE, limits=limits).status != "inconsistent"
-    judged = tuple(_judge(theory.supposed, option, limits) for option in asked.options)
+    deadline = time.monotonic() + limits.seconds
+
+    def left() -> Limits:
+        return replace(limits, seconds=max(0.0, deadline - time.monotonic()))
+
+    consistent = decide(theory.supposed, TRUE, limits=left()).status != "inconsistent"
+    judged = tuple(_judge(theory.supposed, option, left()) for option in asked.options)
     if asked.but:
         judged = tuple(Judged(each.verdict, None if each.fits is None else not each.fits) for each in judged)
     if not consistent:

@@ -13,6 +13,8 @@ def answer_lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
     """The answer, in a language; its explanations are told in one already."""
     phrases = phrases_in(language)
     verdict = answer.get("verdict")
+    if "reading" in answer:
+        yield from (*_reading(answer["reading"], phrases), "")
     if "goal" in answer:
         yield phrases.verdict(answer["goal"], answer["verdict"]["status"], answer["semantics"])
     if verdict is not None and "goal" not in answer and verdict["status"] == "entailed":
@@ -28,6 +30,10 @@ def answer_lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
     for option in options:
         if option["fits"]:
             yield from ("", phrases.why(option["name"]), *option["verdict"]["explanation"])
+    if "answer" in answer:
+        name = answer["answer"]["name"]
+        yield from ((phrases.why(name),) if name is not None else ())
+        yield from answer["answer"]["explanation"]
     if "worlds" in answer:
         yield from ("", *_worlds(answer["worlds"], phrases))
 
@@ -35,6 +41,14 @@ def answer_lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
 def option_line(name: str, text: str, fits: bool | None, status: str, language: str) -> str:
     """What becomes of an option, in a language."""
     return phrases_in(language).option(name, text, fits, status)
+
+
+def _reading(reading: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:
+    """What each sentence was read as."""
+    yield phrases.read_as()
+    for each in reading["sentences"]:
+        yield f"  {each['sentence'] or phrases.understood()}"
+        yield f"      {each['formula']}"
 
 
 def _worlds(worlds: Mapping[str, Any], phrases: Phrases) -> Iterator[str]:

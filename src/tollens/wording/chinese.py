@@ -149,6 +149,14 @@ class Chinese:
         """累(小陈)：必然成立（经典语义）."""
         return f"{goal}：{_STATUS[status]}（{_SEMANTICS[semantics]}）"
 
+    def read_as(self) -> str:
+        """标题."""
+        return "读作："
+
+    def understood(self) -> str:
+        """未明说."""
+        return "（未明说）"
+
     def consistent(self) -> str:
         """没有矛盾."""
         return "前提之间没有矛盾。"

@@ -154,6 +154,14 @@ class English:
         """At(a) = 1: entailed (classical)."""
         return f"{goal}: {status} ({semantics})"
 
+    def read_as(self) -> str:
+        """A heading."""
+        return "Read as:"
+
+    def understood(self) -> str:
+        """What nobody said."""
+        return "(understood)"
+
     def consistent(self) -> str:
         """No contradiction."""
         return "The premises do not contradict each other."

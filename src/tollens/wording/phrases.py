@@ -92,6 +92,12 @@ class Phrases(Protocol):
     def verdict(self, goal: str, status: str, semantics: str) -> str:
         """The goal's verdict in a line."""
 
+    def read_as(self) -> str:
+        """What stands above the sentences and what each was read as."""
+
+    def understood(self) -> str:
+        """In place of the sentence of a premise that no sentence states."""
+
     def consistent(self) -> str:
         """The premises can all hold."""
 

@@ -6,20 +6,24 @@ import shutil
 import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING
 
-from tollens.errors import InputError
-from tollens.readers import Reader, make_reader
-from tollens.records import Estimate, Items, Score
+from tollens.errors import InputError, Stopped
+from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated
+from tollens.records import Cost, Estimate, Items, Score
 from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
 from tollens.scores import compare as compare_scores
 from tollens.scores import score as score_one
+from tollens.workbench.examples import with_examples
 from tollens.workbench.items import ItemsLike, Watch, sets_of
-from tollens.workbench.reporting import write_report_of
+
+if TYPE_CHECKING:
+    from tollens.readers.models.making import Models
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -29,6 +33,7 @@ class Result:
     saved: SavedRun
     summary: Summary
     ungraded: int
+    cost: Cost | None = None  # of all predictions together, where some had a cost
 
     @property
     def accuracy(self) -> Estimate:
@@ -57,6 +62,8 @@ class Runs:
 
     def report(self, path: str | Path) -> None:
         """Write the report of these runs, as HTML or Markdown by the ending."""
+        from tollens.workbench.reporting import write_report_of  # which brings figures and pages with it
+
         write_report_of([result.saved for result in self.results], Path(path))
 
 
@@ -68,23 +75,22 @@ def run(
     view: str = FULL_VIEW.shown,
     size: int = 100,
     seed: int = 0,
+    models: Models | None = None,
+    rotate: bool = False,
+    guess: str | Reader | None = None,
     watch: Watch = lambda reader, items, done, total: None,
 ) -> Runs:
     """Run every reader on every set and score it. A folder keeps the runs, and goes on with those that were stopped;
     without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
-    readers that draw.
+    readers that draw. `models` is how language models are asked. Rotated, every item is asked in every order of its
+    options. Where a reader does not answer, the one named by `guess` does; without it nobody does.
     """
-    named = [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
-    made = [make_reader(each, seed) if isinstance(each, str) else each for each in named]
-    sets = sets_of(on, size=size, seed=seed)
-    if not made or not sets:
-        raise InputError("expected at least one reader and one set of items")
-    seen = View.parse(view)
+    made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
     if into is not None:
         return _run_all(made, sets, seen, Path(into), watch)
     base = Path(mkdtemp(prefix="tollens-"))
     try:
-        runs = _run_all(made, sets, seen, base, watch)
+        runs = _run_all(made, sets, seen, base, watch, kept=False)
     except BaseException:
         shutil.rmtree(base, ignore_errors=True)
         raise
@@ -92,35 +98,81 @@ def run(
     return runs
 
 
-def _run_all(readers: Sequence[Reader], sets: Sequence[Items], view: View, base: Path, watch: Watch) -> Runs:
+def prepared(
+    readers: str | Reader | Sequence[str | Reader],
+    on: ItemsLike | Sequence[ItemsLike],
+    *,
+    view: str,
+    size: int,
+    seed: int,
+    models: Models | None,
+    rotate: bool,
+    guess: str | Reader | None,
+) -> tuple[list[Reader], list[Items], View]:
+    """The readers, the sets and the view that a run is of."""
+    named = [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
+    shown = View.parse(view)
+    sets = sets_of(on, size=size, seed=seed)
+    models = None if models is None else replace(models)  # with a budget for this call alone
+    if models is not None:
+        models = with_examples(models, sets, shown)
+    made = [_made(each, seed, models) for each in named]
+    if rotate:
+        made = [rotated(each) for each in made]
+    if guess is not None:
+        made = [guessing(each, _made(guess, seed)) for each in made]
+    if not made or not sets:
+        raise InputError("expected at least one reader and one set of items")
+    return made, sets, shown
+
+
+def _made(reader: str | Reader, seed: int, models: Models | None = None) -> Reader:
+    return make_reader(reader, seed, models) if isinstance(reader, str) else reader
+
+
+def _run_all(
+    readers: Sequence[Reader], sets: Sequence[Items], view: View, base: Path, watch: Watch, *, kept: bool = True
+) -> Runs:
     if base.exists() and not base.is_dir():
         raise InputError("expected a folder for the runs, found a file", file=base)
     snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
     planned = [
         (reader, snapshot, run_folder(base, reader, snapshot, view)) for snapshot in snapshots for reader in readers
     ]
+    for reader, _, folder in planned:  # limits are of the whole command, whatever of it is done already
+        if isinstance(reader, ConcurrentReader):
+            reader.charge(each.cost for each in folder.predictions() if each.cost is not None)
     with ExitStack() as held:
         # All of them first: a process that has begun is not to be thrown out by another halfway.
         for folder in dict.fromkeys(folder for _, _, folder in planned):
             held.enter_context(folder.locked())
         for reader, snapshot, folder in planned:
-            go_on(reader, snapshot, folder, view, partial(watch, reader.card.name, snapshot.card.name))
+            try:
+                go_on(reader, snapshot, folder, view, partial(watch, reader.card.name, snapshot.card.name))
+            except Stopped as stopped:
+                done, total = sum(1 for _ in folder.predictions()), snapshot.card.count
+                told = f"{done} of {total} items have their prediction"
+                told += ", and the same command goes on from there" if kept else "; a folder would have kept them"
+                raise Stopped(f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}; {told}") from stopped
     return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base)
 
 
 def result_of(saved: SavedRun) -> Result:
     """A saved run and what it comes to."""
     ungraded = 0
+    costs: list[Cost] = []
 
     def scores() -> Iterator[Score]:
         nonlocal ungraded
         for item, prediction in saved.pairs():
+            costs.extend([prediction.cost] if prediction.cost is not None else [])
             if is_graded(item):
                 yield score_one(item, prediction)
             else:
                 ungraded += 1
 
-    return Result(saved, summarise(scores()), ungraded)
+    summary = summarise(scores())
+    return Result(saved, summary, ungraded, sum(costs, Cost()) if costs else None)
 
 
 def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:

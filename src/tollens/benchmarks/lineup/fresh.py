@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tollens.benchmarks.lineup.chinese import CHINESE
-from tollens.benchmarks.lineup.english import ENGLISH
 from tollens.benchmarks.lineup.puzzle import draw_puzzle
-from tollens.benchmarks.lineup.wording import Wording, tell
+from tollens.benchmarks.lineup.wording import tell
 from tollens.benchmarks.recipe import Batch, Settings
 from tollens.records import Item, Origin, Part
 from tollens.seeds import stream
+from tollens.wording.lineup import CHINESE, ENGLISH, RowWords
 
 VERSION = 1  # one more whenever an item of some seed would come out differently
 
@@ -23,10 +22,10 @@ def fresh_chinese(index: int, seed: int, settings: Settings) -> Batch:  # noqa: 
     return Batch((_fresh("lineup-zh", CHINESE, index, seed),))
 
 
-def _fresh(name: str, wording: Wording, index: int, seed: int) -> Item:
+def _fresh(name: str, words: RowWords, index: int, seed: int) -> Item:
     rng = stream(seed, "lineup", VERSION, index)
     puzzle = draw_puzzle(rng)
-    telling = tell(puzzle, wording, rng)
+    telling = tell(puzzle, words, rng)
     return Item(
         id=f"{name}/{seed}/{index}",
         passage=(Part(name="passage", text=telling.passage),),
@@ -34,7 +33,7 @@ def _fresh(name: str, wording: Wording, index: int, seed: int) -> Item:
         options=telling.options,
         answer=puzzle.answer,
         kinds=(puzzle.asked,),
-        language=wording.language,
+        language=words.language,
         split="fresh",
         origin=Origin(benchmark=name, recipe=f"lineup/{VERSION}", seed=seed, index=index),
     )

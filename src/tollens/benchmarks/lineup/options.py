@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tollens.benchmarks.lineup.clues import Clue, InPlace, every_clue
-from tollens.benchmarks.lineup.worlds import Asked, every_order, where
+from tollens.benchmarks.lineup.worlds import every_order, where
+from tollens.wording.lineup import Asked
+from tollens.wording.lineup.clues import Clue, InPlace, every_clue
 
 OPTIONS = 4
 TRIES = 1000  # one draw in six passes with four people, one in two with more

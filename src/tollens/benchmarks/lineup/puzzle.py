@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tollens.benchmarks.lineup.clues import Clue, people
 from tollens.benchmarks.lineup.options import OPTIONS, draw_options
 from tollens.benchmarks.lineup.search import aim, draw_clues
-from tollens.benchmarks.lineup.worlds import Asked, fitting
+from tollens.benchmarks.lineup.worlds import fitting
+from tollens.wording.lineup import Asked
+from tollens.wording.lineup.clues import Clue, people
 
 KINDS: tuple[Asked, ...] = ("who", "must", "could", "cannot")
 SIZES = (4, 5, 6)

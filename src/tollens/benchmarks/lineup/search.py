@@ -8,8 +8,9 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from tollens.benchmarks.lineup.clues import Clue, every_clue, people
-from tollens.benchmarks.lineup.worlds import Asked, Status, every_order, where, worlds
+from tollens.benchmarks.lineup.worlds import Status, every_order, where, worlds
+from tollens.wording.lineup import Asked
+from tollens.wording.lineup.clues import Clue, every_clue, people
 
 # What the clues are to make of the right option and of the wrong ones. Wrong ones tempt: what need not be
 # true is possible, and what is impossible is so only by several clues taken together.

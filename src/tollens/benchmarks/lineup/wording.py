@@ -1,26 +1,14 @@
-"""Putting a puzzle into words: what a language brings, and how a telling is put together from it."""
+"""Putting a puzzle into words: turns of phrase are drawn, and so is who is who."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tollens.benchmarks.lineup.clues import Clue, InPlace
 from tollens.benchmarks.lineup.puzzle import Puzzle
-from tollens.records import Language
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wording:
-    """A language's names and sentences. Where it has several turns of phrase, the random source picks one."""
-
-    language: Language
-    names: tuple[str, ...]
-    introduce: Callable[[Sequence[str], Random], str]  # who stands in the row, and whose left and right are meant
-    state: Callable[[Clue, Sequence[str], Random], str]  # a statement about people of these names
-    ask: Callable[[Puzzle, Random], str]
-    space: str  # between two sentences
+from tollens.wording.lineup import RowWords
+from tollens.wording.lineup.clues import Clue, InPlace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,19 +20,26 @@ class Telling:
     options: tuple[str, ...]
 
 
-def tell(puzzle: Puzzle, wording: Wording, rng: Random) -> Telling:
+def tell(puzzle: Puzzle, words: RowWords, rng: Random) -> Telling:
     """The puzzle in that language. Names are dealt at random: neither they nor their order tell anything."""
-    names = rng.sample(wording.names, puzzle.size)
-    sentences = [wording.introduce(names, rng), *(wording.state(clue, names, rng) for clue in puzzle.clues)]
+    names = rng.sample(words.names, puzzle.size)
+    story = words.story(rng.choice(words.stories), names)
     return Telling(
-        passage=wording.space.join(sentences),
-        question=wording.ask(puzzle, rng),
-        options=tuple(_tell_option(option, puzzle, wording, names, rng) for option in puzzle.options),
+        passage=words.space.join([story, *(rng.choice(words.turns(clue, names)) for clue in puzzle.clues)]),
+        question=_ask(puzzle, words, rng),
+        options=tuple(_tell_option(option, puzzle, words, names, rng) for option in puzzle.options),
     )
 
 
-def _tell_option(option: Clue, puzzle: Puzzle, wording: Wording, names: Sequence[str], rng: Random) -> str:
+def _ask(puzzle: Puzzle, words: RowWords, rng: Random) -> str:
+    match puzzle.options[0]:
+        case InPlace(_, place) if puzzle.asked == "who":
+            return rng.choice(words.who(place, puzzle.size))
+    return rng.choice(words.questions[puzzle.asked])
+
+
+def _tell_option(option: Clue, puzzle: Puzzle, words: RowWords, names: Sequence[str], rng: Random) -> str:
     """A sentence, or the bare name where the question asks for a person."""
     if puzzle.asked == "who" and isinstance(option, InPlace):
         return names[option.person]
-    return wording.state(option, names, rng)
+    return rng.choice(words.turns(option, names))

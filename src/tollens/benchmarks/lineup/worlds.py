@@ -2,7 +2,7 @@
 
 A set of orders is an integer: bit i stands for the i-th permutation, so that clues combine with `&`.
 
->>> from tollens.benchmarks.lineup.clues import ImmediatelyLeft
+>>> from tollens.wording.lineup.clues import ImmediatelyLeft
 >>> left = worlds([ImmediatelyLeft(2, 0)], 3)
 >>> [order for i, order in enumerate(orders(3)) if left >> i & 1]
 [(1, 2, 0), (2, 0, 1)]
@@ -15,11 +15,9 @@ from enum import Enum
 from functools import cache
 from itertools import permutations
 from math import factorial
-from typing import Literal
 
-from tollens.benchmarks.lineup.clues import Clue, Order
-
-Asked = Literal["who", "must", "could", "cannot"]
+from tollens.wording.lineup import Asked
+from tollens.wording.lineup.clues import Clue, Order
 
 
 class Status(Enum):

@@ -10,11 +10,12 @@ from typing import Any, Protocol
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Plan
 from tollens.benchmarks.nail.puzzle import Puzzle
-from tollens.benchmarks.nail.questions import WANTED, WORDS, Mode, settled
+from tollens.benchmarks.nail.questions import WANTED, Mode, settled
 from tollens.benchmarks.nail.statements import Statement, Stating
 from tollens.logic import Formula
 from tollens.solvers.case_splits import cases_of
 from tollens.wording.backbone import Line
+from tollens.wording.backbone.asking import WORDS
 
 
 def option_lines(lines: Sequence[Line]) -> tuple[Line, ...]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
 from random import Random
-from typing import Any
 
 from tollens.benchmarks.nail.plan import Plan
-from tollens.benchmarks.nail.pool import WRONG, Pool, Score, placed, right_beside, status_in, wrong_beside
+from tollens.benchmarks.nail.pool import WRONG, Pool, Score, placed, right_beside, wrong_beside
 from tollens.benchmarks.nail.questions import WANTED, Status
-from tollens.benchmarks.nail.statements import Statement, Stating
-from tollens.benchmarks.nail.worlds import Worlds
+from tollens.benchmarks.nail.statements import Statement
 
 _THREES = 9  # settled statements, among which three wrong options are looked for
 
@@ -91,17 +89,3 @@ def _by_wrong(
 def needed_for(ruled_out: int, alone: Sequence[int]) -> int:
     """The clues without which some of the worlds that are ruled out would be left, as bits."""
     return sum([1 << number for number, worlds in enumerate(alone) if worlds & ruled_out])
-
-
-def settled_alone(
-    plan: Plan, options: Sequence[Statement], clues: Iterable[Stating], space: Worlds, given: Any
-) -> bool:
-    """Whether some clue by itself settles an option that all of them are to settle together."""
-    wanted, status = WANTED[plan.mode], plan.settled
-    settled = [
-        option
-        for place, option in enumerate(options)
-        if (wanted.right if place == plan.answer else wanted.wrong) is status
-    ]
-    wheres = [given & space.where(clue.formula) for clue in clues]
-    return any(status_in(space.where(option.formula), where) is status for option in settled for where in wheres)

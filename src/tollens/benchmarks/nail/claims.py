@@ -18,9 +18,9 @@ from tollens.benchmarks.nail.plan import Plan, one_of
 from tollens.benchmarks.nail.pool import WRONG, Pool, placed, scores
 from tollens.benchmarks.nail.questions import OPTIONS, Mode, Status
 from tollens.benchmarks.nail.statements import Statement, statement
-from tollens.logic import Atom, Exists, Formula, Variable, conjunction
 from tollens.solvers.class_space import ClassSpace, DistinctSpace
 from tollens.wording.backbone import Frame, Meaning
+from tollens.wording.backbone.scenes import inhabited, of_classes
 
 FRAMES: tuple[Frame, ...] = ("all", "some", "some not", "no", "not all", "only")
 _FEWEST_CLUES = 3  # by fewer nothing is settled that one of them does not settle alone
@@ -47,9 +47,8 @@ class Claims:
 
     def __init__(self, number: int) -> None:
         self.classes = [f"p{place}" for place in range(1, number + 1)]
-        self.declarations = ("sort s", *(f"predicate {name}(s)" for name in self.classes))
-        x = Variable("x")
-        self.premise: Formula = conjunction(Exists(x, "s", Atom(name, (x,))) for name in self.classes)
+        self.declarations = of_classes(self.classes)
+        self.premise = inhabited(self.classes)
         self.space = ClassSpace(self.classes)
         self.given = self.space.where(self.premise)
         self.told = f"include s | {' '.join(self.classes)}"

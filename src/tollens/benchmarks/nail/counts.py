@@ -15,6 +15,7 @@ from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import TRUE, Formula
 from tollens.solvers.class_space import CountSpace
 from tollens.wording.backbone import Frame, Meaning
+from tollens.wording.backbone.scenes import of_classes
 
 SIZES = {2: (12, 30), 3: (8, 11)}  # of a group that is counted, by classes
 _BESIDE = 4  # numbers in options lie so far apart at most
@@ -28,7 +29,7 @@ class Counts:
 
     def __init__(self, number: int, size: int) -> None:
         self.classes = [f"p{place}" for place in range(1, number + 1)]
-        self.declarations = (f"sort s ({size})", *(f"predicate {name}(s)" for name in self.classes))
+        self.declarations = of_classes(self.classes, size)
         self.size = size
         self.premise: Formula = TRUE
         self.space = CountSpace(self.classes, size)

@@ -18,15 +18,16 @@ from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.search import Search
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
-from tollens.logic import Apply, Constant, Equal, conjunction, read_theory
+from tollens.logic import Apply, Constant, read_theory
 from tollens.solvers.function_space import FunctionSpace
 from tollens.solvers.pair_space import FUNCTIONS, PairSpace
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
+from tollens.wording.backbone.asking import paired
+from tollens.wording.backbone.scenes import OBJECTS, of_matching
 
 KIND = "matching"
 MEANING = Meaning(KIND)
-_OBJECTS = "abcd"
 SUBJECTS = (3, 4, 5)
 ATTRIBUTES = (1, 2, 3, 4)
 
@@ -119,7 +120,7 @@ class Grid:
         self.predicates = [f"p{number}" for number in range(1, attributes + 1)]
         self.objects = {
             predicate: [f"{letter}{number}" for number in range(1, size + 1)]
-            for predicate, letter in zip(self.predicates, _OBJECTS, strict=False)
+            for predicate, letter in zip(self.predicates, OBJECTS, strict=False)
         }
         self._pairs = list(permutations(self.subjects, 2))
         self._cells = [
@@ -127,7 +128,7 @@ class Grid:
             for predicate in self.predicates
             for subject in self.subjects
         ]
-        self.declarations = tuple(self._declarations())
+        self.declarations = of_matching(size, attributes)
         theory = read_theory("\n".join(self.declarations))
         # What is said is about two attributes at most, so worlds need not be listed where they are many.
         self.space: Space | PairSpace | FunctionSpace
@@ -150,11 +151,6 @@ class Grid:
             given=self.space.everything,
             where=self.space.where,
         )
-
-    def _declarations(self) -> list[str]:
-        lines = [f"sort s = {', '.join(self.subjects)}"]
-        lines += [f"sort {objects[0][0]} = {', '.join(objects)}" for objects in self.objects.values()]
-        return lines + [f"function {name}(s): {objects[0][0]}, one-to-one" for name, objects in self.objects.items()]
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -210,8 +206,8 @@ class Grid:
         found = []
         for order in permutations(self.objects[predicate]):
             pairs = list(zip(self.subjects, order, strict=True))
-            formula = conjunction(Equal(Apply(predicate, (Constant(s),)), Constant(o)) for s, o in pairs)
-            found.append(Statement("list", tuple(f"{s} {o}" for s, o in pairs), formula, (*self.subjects, *order), ()))
+            calls = tuple(f"{subject} {owned}" for subject, owned in pairs)
+            found.append(Statement("list", calls, paired(predicate, pairs), (*self.subjects, *order), ()))
         return Asked(f"{predicate}.list", self._pool(found))
 
     def clue(self, rng: Random, world: Any) -> Statement:

@@ -10,6 +10,8 @@ from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.statements import Statement
 from tollens.logic import Formula
 from tollens.wording.backbone import Line
+from tollens.wording.backbone.asking import BETWEEN, BETWEEN_PAIRS, IN_PAIR
+from tollens.wording.scenarios import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,11 @@ class Asked:
         if option.frame != "list":
             return option.line(rng)
         if " " not in option.calls[0]:
-            en, zh = (joint.join(f"{{{name}}}" for name in option.calls) for joint in (", ", "、"))
+            en, zh = (BETWEEN[each].join(f"{{{name}}}" for name in option.calls) for each in LANGUAGES)
             return Line(option.notation, en, zh)
         pairs = [call.split() for call in option.calls]
-        en = "; ".join(f"{{{subject}}}: {{{owned}}}" for subject, owned in pairs)
-        return Line(option.notation, en, "；".join(f"{{{subject}}}：{{{owned}}}" for subject, owned in pairs))
+        en, zh = (
+            BETWEEN_PAIRS[each].join(f"{{{subject}}}{IN_PAIR[each]}{{{owned}}}" for subject, owned in pairs)
+            for each in LANGUAGES
+        )
+        return Line(option.notation, en, zh)

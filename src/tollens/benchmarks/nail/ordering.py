@@ -16,9 +16,11 @@ from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.search import Search
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
-from tollens.logic import Apply, Constant, Equal, Number, conjunction, read_theory
+from tollens.logic import Apply, Constant, read_theory
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
+from tollens.wording.backbone.asking import ordered
+from tollens.wording.backbone.scenes import of_order
 
 KIND = "ordering"
 SUBJECTS = (3, 4, 5, 6)
@@ -95,7 +97,7 @@ class Row:
         self.meaning = Meaning(KIND, shape, size)
         self.subjects = [f"s{number}" for number in range(1, size + 1)]
         self.objects = [f"b{number}" for number in range(1, size + 1)] if attributes else []
-        self.declarations = tuple(self._declarations())
+        self.declarations = of_order(size, attributes, shape)
         self.space = Space(read_theory("\n".join(self.declarations)))
         self._clauses = [clause for clause, weight in _CLAUSES[shape].items() for _ in range(weight)]
         self._pairs = list(permutations(self.subjects, 2))
@@ -118,12 +120,6 @@ class Row:
             given=self.space.everything,
             where=self.space.where,
         )
-
-    def _declarations(self) -> list[str]:
-        lines = [f"sort s = {', '.join(self.subjects)}", f"sort a = 1..{self.size}"]
-        lines += [f"sort b = {', '.join(self.objects)}"] if self.attributes else []
-        lines.append(f"function p1(s): a, {'dense' if self.shape == 'ties' else 'one-to-one'}")
-        return lines + (["function p2(s): b, one-to-one"] if self.attributes else [])
 
     def mode(self, rng: Random) -> Mode:
         """What to ask. With few orders there are no four options that have nothing to do with each other."""
@@ -198,11 +194,7 @@ class Row:
     @cache  # noqa: B019 - a row is made once and kept
     def _list(self) -> Asked:
         """Every order."""
-        found = []
-        for order in permutations(self.subjects):
-            places = sorted((subject, number) for number, subject in enumerate(order, start=1))
-            formula = conjunction(Equal(Apply("p1", (Constant(s),)), Number(number)) for s, number in places)
-            found.append(Statement("list", order, formula, order, ()))
+        found = [Statement("list", order, ordered(order), order, ()) for order in permutations(self.subjects)]
         return Asked("p1.list", self._pool(found))
 
     def _half(self, rng: Random) -> str:

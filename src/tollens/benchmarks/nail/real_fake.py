@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
-from typing import Literal
 
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
 from tollens.benchmarks.nail.choosing import choose, ruled_out_alone
@@ -27,21 +26,18 @@ from tollens.logic import (
     TRUE,
     TRUTHFUL,
     Atom,
-    Constant,
-    Count,
     Formula,
-    Not,
     Says,
-    Variable,
     Xor,
-    conjunction,
     read_theory,
 )
 from tollens.solvers.space import Space
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+from tollens.wording.backbone.asking import chosen
+from tollens.wording.backbone.scenes import RULES, Rule, just_one, of_speech, so_many_truthful
+from tollens.wording.scenarios import LANGUAGES
 
 KIND = "real_fake"
-Rule = Literal["count", "always", "halves"]
 _RULES: dict[Rule, int] = {"count": 6, "always": 2, "halves": 2}
 _SHAPES = ("one subjects", "one people", "any subjects", "any people")
 SUBJECTS = (3, 4, 5, 6)
@@ -74,18 +70,6 @@ _MODES: dict[tuple[Rule, bool], dict[Mode, int]] = {
     ("halves", False): {"must": 2, "could": 2, "cannot": 2, "could except": 1, "cannot except": 1, "list": 2},
 }
 _DRAWS, _SECOND_THOUGHTS = 100, 8
-
-# What is told of the rule where it is no count: no words of a scenario are needed.
-_TOLD: dict[Rule, tuple[str, str]] = {
-    "always": (
-        "Each of the people quoted either always tells the truth or never does.",
-        "以上所引的每个人要么只讲真话，要么只讲假话。",
-    ),
-    "halves": (
-        "Of the two statements quoted from each of them, exactly one is true.",
-        "以上所引各人的两句话，都是一句为真、一句为假。",
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,11 +150,10 @@ class Panel:
         self.subjects = [f"s{number}" for number in range(1, subjects + 1)]
         self.speakers = self.subjects if self.own else [f"t{number}" for number in range(1, speakers + 1)]
         self.sort = "s" if self.own else "t"
-        self.declarations = tuple(self._declarations())
+        self.declarations = of_speech(subjects, 0 if self.own else speakers)
         theory = read_theory("\n".join(self.declarations))
         self.space = Space(theory, None if rule == "halves" else self.sort)
-        x = Variable("x")
-        self.story = Count("exactly", 1, x, "s", Atom("p1", (x,))) if self.one else TRUE
+        self.story = just_one() if self.one else TRUE
         self.base = self.space.where(self.story)
         self.pools = {speaker: list(self._pool(speaker)) for speaker in self.speakers}
         self.counts: list[int | None] = [None] if rule != "count" else list(range(1, len(self.speakers)))
@@ -184,7 +167,7 @@ class Panel:
         """Where its puzzles play in which so many tell the truth."""
         listed = f"story {' '.join(self.subjects)}" + ("" if self.own else f" | {' '.join(self.speakers)}")
         outcome = self.outcome(true)
-        told = Line("⊤", *_TOLD[self.rule]) if true is None else None
+        told = Line("⊤", *(RULES[self.rule][each] for each in LANGUAGES)) if true is None else None
         return Scene(
             kind=KIND,
             shape=self.shape,
@@ -199,15 +182,9 @@ class Panel:
             where=self.space.where,
         )
 
-    def _declarations(self) -> list[str]:
-        lines = [f"sort s = {', '.join(self.subjects)}"]
-        lines += [] if self.own else [f"sort t = {', '.join(self.speakers)}"]
-        return [*lines, "predicate p1(s)"]
-
     def outcome(self, true: int | None) -> Formula:
         """What the rule says of how many tell the truth."""
-        x = Variable("x")
-        return TRUE if true is None else Count("exactly", true, x, self.sort, Atom(TRUTHFUL, (x,)))
+        return TRUE if true is None else so_many_truthful(true, self.sort)
 
     def mode(self, rng: Random) -> Mode:
         """What to ask."""
@@ -368,12 +345,11 @@ class Panel:
 
     def _listed(self) -> Iterator[list[Statement]]:
         """The lists of so many of the subjects, for every number."""
-        atoms = {subject: Atom("p1", (Constant(subject),)) for subject in self.subjects}
         for size in range(1, len(self.subjects)):
-            found = []
-            for members in combinations(self.subjects, size):
-                formula = conjunction(atom if subject in members else Not(atom) for subject, atom in atoms.items())
-                found.append(Statement("list", members, formula, members, ()))
+            found = [
+                Statement("list", members, chosen(self.subjects, members), members, ())
+                for members in combinations(self.subjects, size)
+            ]
             if len(found) >= OPTIONS:
                 yield found
 

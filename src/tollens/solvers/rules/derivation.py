@@ -47,7 +47,7 @@ def _derived(theory: Theory, goal: Formula, semantics: Semantics, clock: Clock, 
         spread(found, known, clock)
         rules += found
     formulas = instances.formulas(literal for literal, rule in known.items() if rule.premise is not None)
-    derived = tuple(formula for formula in formulas.values() if not speaks_of_others(formula))
+    derived = tuple(each for each in formulas.values() if not others or not speaks_of_others(each))
     targets: tuple[tuple[Status, int], ...] = (("inconsistent", clash), ("entailed", holds), ("refuted", fails))
     for status, target in targets:
         if target in known:

@@ -43,14 +43,14 @@ def readings(sentence: str, cast: Cast, speaker: str | None = None) -> Iterator[
             yield Statement(form, tuple(parts[place] for place in sorted(parts)))
 
 
+def conclusion_heads(speaker: str, language: Language) -> tuple[str, ...]:
+    """How a conclusion of somebody may begin."""
+    return tuple(capital(frame.replace("{speaker}", speaker)).partition("{said}")[0] for frame in CONCLUSIONS[language])
+
+
 def _body(sentence: str, language: Language, speaker: str | None) -> str:
     """The sentence without a word that joins it to others, or without him who concludes it."""
-    if speaker is None:
-        before = MARKERS[language]
-    else:
-        before = tuple(
-            capital(frame.replace("{speaker}", speaker)).partition("{said}")[0] for frame in CONCLUSIONS[language]
-        )
+    before = MARKERS[language] if speaker is None else conclusion_heads(speaker, language)
     found = next((each for each in before if sentence.startswith(each)), "")
     return capital(sentence.removeprefix(found))
 

@@ -9,10 +9,10 @@ from random import Random
 from tollens.errors import InputError
 from tollens.wording.backbone.backbone import Backbone
 from tollens.wording.backbone.grounding import Grounding
-from tollens.wording.scenarios import LANGUAGES, Scenario, Vocabulary, Word, people, scenario, scenarios
+from tollens.wording.backbone.scenes import OBJECTS
+from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenario, scenarios
 
 SUBJECTS, SPEAKERS, PREDICATES = "s", "t", "p"
-_OBJECTS = "abcd"  # of the first predicate, the second, …
 _TRIES = 100
 _ANY_ORDER = {"matching", "set_operation"}  # kinds whose predicates can take each other's place
 _OF_A_GROUP = "set_operation"
@@ -26,7 +26,7 @@ class NoWords(InputError):
 def fitting(backbone: Backbone) -> tuple[Scenario, ...]:
     """The scenarios that have the words for a backbone."""
     wanted = backbone.placeholders
-    objects = tuple(sorted(len(wanted.get(letter, ())) for letter in _OBJECTS))
+    objects = tuple(sorted(len(wanted.get(letter, ())) for letter in OBJECTS))
     subjects, predicates = (len(wanted.get(letter, ())) for letter in (SUBJECTS, PREDICATES))
     return _fitting(backbone.kind, backbone.shape, subjects, predicates, objects)
 
@@ -61,7 +61,7 @@ def deal(
     placeholders that had them unless it cannot be helped. NoWords where there are too few."""
     for _ in range(_TRIES):
         grounding = _deal(backbone, place, rng, home, kept, unlike)
-        if all(_distinct(grounding, language) for language in range(len(LANGUAGES))):
+        if all(distinct(grounding, language) for language in LANGUAGES):
             return grounding
     raise NoWords(f"the scenario {place.key} has words that get in each other's way")
 
@@ -87,23 +87,24 @@ def _deal(
     words: dict[str, Word] = {SUBJECTS: place.own.name}
     if place.kind == _OF_A_GROUP:  # the subject is the group itself, which the sort stands for
         words = _words([SUBJECTS], place.subjects, rng, kept, unlike, place.subjects)
-    words |= _words(wanted.get(SUBJECTS, ()), place.subjects or names, rng, kept, unlike, place.subjects or _everyone())
+    words |= _words(wanted.get(SUBJECTS, ()), place.subjects or names, rng, kept, unlike, place.subjects or everyone())
     taken = {word.symbol for word in words.values()}
     others = [name for name in names if name.symbol not in taken]
-    words |= _words(wanted.get(SPEAKERS, ()), others, rng, kept, unlike, _everyone())
+    words |= _words(wanted.get(SPEAKERS, ()), others, rng, kept, unlike, everyone())
     if SPEAKERS in wanted:
-        words[SPEAKERS] = _SPEAKER
-    for letter, vocabulary in zip(_OBJECTS, predicates.values(), strict=False):
+        words[SPEAKERS] = SPEAKER
+    for letter, vocabulary in zip(OBJECTS, predicates.values(), strict=False):
         words[letter] = vocabulary.name
         words |= _words(wanted.get(letter, ()), vocabulary.objects, rng, kept, unlike, vocabulary.objects)
     return Grounding(place, words, predicates)
 
 
-_SPEAKER = Word("speaker", "speaker", "说话人")
+SPEAKER = Word("speaker", "speaker", "说话人")
 
 
 @cache
-def _everyone() -> tuple[Word, ...]:
+def everyone() -> tuple[Word, ...]:
+    """The names of all people."""
     return tuple(word for names in people().values() for word in names)
 
 
@@ -167,10 +168,9 @@ def _predicates(
     }
 
 
-def _distinct(grounding: Grounding, language: int) -> bool:
+def distinct(grounding: Grounding, language: Language) -> bool:
     """Whether no two things have one name, and no thing has a predicate's."""
-    code = LANGUAGES[language]
-    names = [word.name(code) for placeholder, word in grounding.words.items() if placeholder[1:]]
-    general = [word.name(code) for placeholder, word in grounding.words.items() if not placeholder[1:]]
-    texts = [word.text(code) for placeholder, word in grounding.words.items() if placeholder[1:]]
+    names = [word.name(language) for placeholder, word in grounding.words.items() if placeholder[1:]]
+    general = [word.name(language) for placeholder, word in grounding.words.items() if not placeholder[1:]]
+    texts = [word.text(language) for placeholder, word in grounding.words.items() if placeholder[1:]]
     return len(set(names)) == len(names) == len(set(texts)) and not set(names) & set(general)

@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from tollens.wording.scenarios.scenario import Language
 
 _ENGLISH = (
@@ -22,6 +25,12 @@ def number_word(number: int, language: Language) -> str:
     if not 0 <= number <= LARGEST:
         return str(number)
     return _english(number) if language == "en" else _chinese(number)
+
+
+@cache
+def numbers_by_word(language: Language) -> Mapping[str, int]:
+    """The numbers that are written in words, by these."""
+    return {number_word(number, language): number for number in range(LARGEST + 1)}
 
 
 def _english(number: int) -> str:

@@ -29,6 +29,7 @@ _OF_ENDS = ("first", "last", "not_first", "not_last")
 _CLAUSES = frozenset((*_OF_FACTS, *_OF_ORDER, *_OF_ENDS))
 _OWN_CLAUSES = frozenset(("truthful", "lying", "count", "at_least", "at_most"))
 _OWN_SENTENCES = frozenset(("says", "outcome"))
+_QUESTIONS = frozenset(("who", "which", "list", "who_first", "who_last", "who_truthful"))
 _OF_ME: Mapping[str, str] = {"i_is": "is", "i_not": "not"}  # what I say of myself, as others say it of me
 _JOINED: frozenset[Frame] = frozenset(("if", "only if", "either", "either way", "or", "iff", "unless", "and"))
 _NAMED: frozenset[Frame] = frozenset(("is named", "is not named"))
@@ -127,6 +128,31 @@ class Reading:
         read = self._sentence(sentence, None)
         if not read or any(formula != stated for formula in read):
             raise ReadOtherwise(sentence, stated, set(read))
+
+    def questions(self, text: str) -> list[str]:
+        """The calls of a scenario's own questions that the text can be."""
+        place = self.grounding.scenario
+        asked = [("", phrase) for phrase in self._asked(place.own, "own", {}, text)]
+        for number, (name, vocabulary) in enumerate(self.grounding.predicates.items()):
+            group = "first" if vocabulary is place.predicates[0] else "others"
+            objects = self._called(_OBJECTS[number : number + 1]) or self._places(vocabulary.objects)
+            asked += [(f"{name}.", phrase) for phrase in self._asked(vocabulary, group, objects, text)]
+        return [prefix + phrase for prefix, phrase in asked]
+
+    def _asked(
+        self, vocabulary: Vocabulary, group: str, objects: Mapping[str, tuple[str, ...]], text: str
+    ) -> Iterator[str]:
+        place = self.grounding.scenario
+        fills: dict[str, Fill] = {"o": objects.get, "s": self._names.get}
+        for called, phrase in _compiled(vocabulary, self.language, place.kind, place.shape, group).items():
+            if called not in _QUESTIONS:
+                continue
+            for told in {text, text[:1].lower() + text[1:]}:  # a name in front may have its capital from there
+                if not phrase.slots and told == phrase.head:
+                    yield called
+                elif phrase.slots and phrase.fits(told):
+                    given = phrase.filled(told, tuple([fills[slot] for slot in phrase.slots]))
+                    yield from (" ".join([called, *each]) for each in given)
 
     def _called(self, letter: str) -> dict[str, tuple[str, ...]]:
         """The placeholders with that letter, by their words."""

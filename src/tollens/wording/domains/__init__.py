@@ -14,8 +14,9 @@ from tollens.wording.domains.meaning import (
     more,
     value,
 )
+from tollens.wording.domains.qualitative import influence_formula, qualitative_theory
 from tollens.wording.domains.questions import Form, Shape, questions
-from tollens.wording.domains.reading import AND, JOINTS, LEADS, Answers, Reading, ReadOtherwise, expect
+from tollens.wording.domains.reading import AND, JOINTS, LEADS, Answers, Reading, ReadOtherwise, expect, stated
 from tollens.wording.domains.words import capital, filled, symbol
 
 __all__ = [
@@ -47,9 +48,12 @@ __all__ = [
     "domains",
     "expect",
     "filled",
+    "influence_formula",
     "more",
+    "qualitative_theory",
     "questions",
     "read_domain",
+    "stated",
     "symbol",
     "value",
 ]

@@ -77,17 +77,22 @@ def told_clauses(domain: Domain) -> Iterator[tuple[str, Clause]]:
                 yield from ((text, Clause(quantity.name, each)) for text in side)
 
 
+def stated(domain: Domain, sentence: str) -> set[Influence | None]:
+    """The influences that a sentence of the background states; None is among them where it states none."""
+    return _forms(domain).statements.get(sentence, set())
+
+
 class Reading:
     """Reads what is told of two subjects in a domain."""
 
     def __init__(self, domain: Domain, names: Pair) -> None:
-        self._forms = _forms(domain)
+        self._domain, self._forms = domain, _forms(domain)
         one, other = names
         self._ways = ({"x": one, "y": other}, {"x": other, "y": one})
 
     def influences(self, sentence: str) -> set[Influence | None]:
         """The influences that a sentence of the background states; None is among them where it states none."""
-        return self._forms.statements.get(sentence, set())
+        return stated(self._domain, sentence)
 
     def facts(self, sentence: str) -> set[Formula]:
         """What a sentence of the situation says; ⊤ where it says nothing of a quantity."""

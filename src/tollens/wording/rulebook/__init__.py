@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from tollens.wording.rulebook.chinese import CHINESE
 from tollens.wording.rulebook.english import ENGLISH
-from tollens.wording.rulebook.language import NotInWords, SettledTurns, UnreadableSentence
+from tollens.wording.rulebook.language import NotInWords, SettledTurns
 from tollens.wording.rulebook.sentences import Rulebook, tell_and_read_back
+from tollens.wording.unreadable import UnreadableSentence
 
 RULEBOOKS = {"en": ENGLISH, "zh": CHINESE}
 

@@ -22,12 +22,12 @@ from tollens.wording.rulebook.language import (
     NotInWords,
     Parts,
     Piece,
-    UnreadableSentence,
     Ways,
     literal,
     name_and_people,
 )
 from tollens.wording.rulebook.sentences import Rulebook
+from tollens.wording.unreadable import UnreadableSentence
 
 MARKS = "是的不且或，。如果若那么则只要并者"  # what a name or a word cannot hold
 

@@ -21,12 +21,12 @@ from tollens.wording.rulebook.language import (
     Language,
     Parts,
     Piece,
-    UnreadableSentence,
     Ways,
     literal,
     name_and_people,
 )
 from tollens.wording.rulebook.sentences import Rulebook
+from tollens.wording.unreadable import UnreadableSentence
 
 _ANYONE, _SAME = "someone", "that person"
 _NAME, _WORD = rf"(?:[A-Z][\w-]*|{_ANYONE}|{_SAME})", r"[a-z][\w-]*"

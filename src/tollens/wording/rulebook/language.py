@@ -13,18 +13,9 @@ from functools import lru_cache
 from itertools import cycle
 from typing import NamedTuple, Protocol
 
-from tollens.errors import InputError, shown
 from tollens.logic import And, Atom, Constant, Formula, Implies, Not, Or, opposite
 
 REMEMBERED = 1 << 14  # clauses that are told and read without a second look; a vocabulary of ours has a third of it
-
-
-class UnreadableSentence(InputError):
-    """A sentence that is neither a literal nor a rule; says at which column and what was expected there."""
-
-    def __init__(self, sentence: str, column: int, expected: str) -> None:
-        self.sentence, self.column, self.expected = sentence, column, expected
-        super().__init__(f"column {column}: expected {expected}, found {shown(sentence[column - 1 :])}")
 
 
 class NotInWords(ValueError):

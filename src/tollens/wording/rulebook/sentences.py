@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from tollens.logic import And, Constant, ForAll, Formula, Implies, Or, Term, Variable
 from tollens.logic.walk import every_term, substituted, with_terms
-from tollens.wording.rulebook.language import Language, NotInWords, Piece, Turns, UnreadableSentence
+from tollens.wording.rulebook.language import Language, NotInWords, Piece, Turns
+from tollens.wording.unreadable import UnreadableSentence
 
 _X = Variable("x")
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tollens.benchmarks.logiqa.fresh.fallacies import Fallacy
-from tollens.wording.arguments import CLASS_FORMS, Form, Statement
+from tollens.wording.arguments import CLASS_FORMS, Ask, Form, Statement
 
-Ask = Literal["must", "cannot", "completes"]
 CATEGORICAL = "categorical"
 OPTIONS = 4
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal
 
-from tollens.benchmarks.logiqa.fresh.argument import CATEGORICAL, OPTIONS, Argument, Ask, NotDrawn, Plan
+from tollens.benchmarks.logiqa.fresh.argument import CATEGORICAL, OPTIONS, Argument, NotDrawn, Plan
 from tollens.benchmarks.logiqa.fresh.candidates import Candidate, alike, shaped, sharing
 from tollens.benchmarks.logiqa.fresh.fallacies import Fallacy
 from tollens.benchmarks.logiqa.fresh.premises import draw_premises
 from tollens.benchmarks.logiqa.fresh.prominence import joined_in_one, pointed_at, rank
 from tollens.benchmarks.logiqa.fresh.question import Error, Question
 from tollens.benchmarks.logiqa.fresh.worlds import inhabited, left_by, of_classes, of_events
-from tollens.wording.arguments import CLASS_FORMS, Form
+from tollens.wording.arguments import CLASS_FORMS, Ask, Form
 
 _TRIES = 120  # of premises, before something else is drawn
 _PICKS = 8  # of options for the same premises

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tollens.benchmarks.logiqa.fresh.argument import Argument, Ask
-from tollens.wording.arguments import Said, Statement
+from tollens.benchmarks.logiqa.fresh.argument import Argument
+from tollens.wording.arguments import Ask, Said, Statement
 
 
 def rank(rng: Random, argument: Argument) -> int:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 
-from tollens.benchmarks.logiqa.fresh.argument import Ask
 from tollens.benchmarks.logiqa.fresh.candidates import Candidate
 from tollens.benchmarks.logiqa.fresh.fallacies import Fallacy, misreadings, named
 from tollens.benchmarks.logiqa.fresh.worlds import Where
-from tollens.wording.arguments import Statement
+from tollens.wording.arguments import Ask, Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from random import Random
 from typing import Literal
 
 from tollens.benchmarks.logiqa.fresh.argument import CATEGORICAL, Argument, NotDrawn
-from tollens.logic import Asked, Option, Premise, Theory, show_theory
+from tollens.logic import Theory, show_theory
 from tollens.records import Item, Language, Origin, Part
 from tollens.solvers import judge
 from tollens.text import overlap, words
 from tollens.wording.arguments import (
     QUESTIONS,
     Cast,
+    Stated,
     Statement,
     Theme,
     cast_classes,
@@ -73,24 +74,14 @@ class Told:
     @property
     def theory(self) -> Theory:
         """What the words state and ask."""
-        atoms = self.cast.atoms
-        sorts, predicates = self.cast.declared(self.argument.places)
-        return Theory(
-            premises=tuple(
-                Premise(premise.formula(atoms), sentence)
-                for premise, sentence in zip(self.premises, self.sentences, strict=True)
-            ),
-            sorts=sorts,
-            predicates=predicates,
-            asked=Asked(
-                mode=self.argument.ask,
-                options=tuple(
-                    Option(option.formula(atoms), text) for option, text in zip(self.options, self.texts, strict=True)
-                ),
-                text=self.question,
-                conclusion=self.conclusion.formula(atoms) if self.conclusion else None,
-            ),
+        stated = Stated(
+            premises=tuple(zip(self.premises, self.sentences, strict=True)),
+            ask=self.argument.ask,
+            question=self.question,
+            options=tuple(zip(self.options, self.texts, strict=True)),
+            conclusion=self.conclusion,
         )
+        return stated.theory(self.cast)
 
 
 def told_item(

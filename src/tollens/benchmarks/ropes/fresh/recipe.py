@@ -12,14 +12,22 @@ from tollens.benchmarks.ropes.fresh.backgrounds import Background, draw_backgrou
 from tollens.benchmarks.ropes.fresh.explaining import explained
 from tollens.benchmarks.ropes.fresh.kinds import of_times
 from tollens.benchmarks.ropes.fresh.plan import Places, Plan, draw_plan
-from tollens.benchmarks.ropes.fresh.qualitative import influence_formula, theory
 from tollens.benchmarks.ropes.fresh.settings import Ropes
 from tollens.benchmarks.ropes.fresh.situations import Situation, draw_situation
 from tollens.logic import TRUE, Formula, Option, Premise, Theory, show_theory
 from tollens.records import Item, Origin, Part
 from tollens.seeds import stream
 from tollens.solvers import judge
-from tollens.wording.domains import Form, Reading, expect, filled, questions, symbol
+from tollens.wording.domains import (
+    Form,
+    Reading,
+    expect,
+    filled,
+    influence_formula,
+    qualitative_theory,
+    questions,
+    symbol,
+)
 
 VERSION = 2  # one more whenever an item of some seed would come out differently
 NAME = "ropes"
@@ -90,7 +98,7 @@ def _theory(
     ]
     facts = [Premise(formula, sentence) for sentence, formula in situation.sentences if formula != TRUE]
     spoken = {*situation.quantities, *(name for each in told for name in (each.cause, each.effect))}
-    return theory(
+    return qualitative_theory(
         [symbol(name) for name in situation.names],
         [quantity.name for quantity in plan.domain.quantities if quantity.name in spoken],
         (*stated, *facts),

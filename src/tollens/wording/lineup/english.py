@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from tollens.benchmarks.lineup.clues import (
+from tollens.wording.lineup.clues import (
     AtEnd,
     Between,
     Clue,
@@ -16,8 +15,7 @@ from tollens.benchmarks.lineup.clues import (
     NotNextTo,
     SomewhereLeft,
 )
-from tollens.benchmarks.lineup.puzzle import Puzzle
-from tollens.benchmarks.lineup.wording import Wording
+from tollens.wording.lineup.row_words import RowWords
 
 NAMES = """
     Aisha Amara Boris Carmen Clara Dmitri Edith Elif Felix Grace Hannah Hugo Ingrid Jamal Keiko Leo
@@ -47,13 +45,9 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def _introduce(names: Sequence[str], rng: Random) -> str:
+def _story(story: str, names: Sequence[str]) -> str:
     people = f"{', '.join(names[:-1])} and {names[-1]}"
-    return rng.choice(STORIES).format(Number=NUMBERS[len(names)].capitalize(), people=people)
-
-
-def _state(clue: Clue, names: Sequence[str], rng: Random) -> str:
-    return rng.choice(_turns(clue, names))
+    return story.format(Number=NUMBERS[len(names)].capitalize(), people=people)
 
 
 def _turns(clue: Clue, names: Sequence[str]) -> tuple[str, ...]:
@@ -108,12 +102,21 @@ def _place(place: int, size: int) -> str:
     return "at the far right" if place == size else f"{PLACES[place - 1]} from the left"
 
 
-def _ask(puzzle: Puzzle, rng: Random) -> str:
-    match puzzle.options[0]:
-        case InPlace(_, place) if puzzle.asked == "who":
-            return f"Who stands {_place(place, puzzle.size)}?"
-    these = rng.choice(("Which of the following", "Which of these statements"))
-    return f"{these} {puzzle.asked} be true?"
+def _who(place: int, size: int) -> tuple[str, ...]:
+    return (f"Who stands {_place(place, size)}?",)
 
 
-ENGLISH = Wording(language="en", names=tuple(NAMES.split()), introduce=_introduce, state=_state, ask=_ask, space=" ")
+def _questions(asked: str) -> tuple[str, ...]:
+    return f"Which of the following {asked} be true?", f"Which of these statements {asked} be true?"
+
+
+ENGLISH = RowWords(
+    language="en",
+    names=tuple(NAMES.split()),
+    stories=STORIES,
+    story=_story,
+    turns=_turns,
+    who=_who,
+    questions={"must": _questions("must"), "could": _questions("could"), "cannot": _questions("cannot")},
+    space=" ",
+)

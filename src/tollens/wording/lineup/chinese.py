@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from tollens.benchmarks.lineup.clues import (
+from tollens.wording.lineup.clues import (
     AtEnd,
     Between,
     Clue,
@@ -16,9 +15,7 @@ from tollens.benchmarks.lineup.clues import (
     NotNextTo,
     SomewhereLeft,
 )
-from tollens.benchmarks.lineup.puzzle import Puzzle
-from tollens.benchmarks.lineup.wording import Wording
-from tollens.benchmarks.lineup.worlds import Asked
+from tollens.wording.lineup.row_words import RowWords
 
 # No name shares a character with the sentences below: without spaces, that is how one sees where it ends.
 NAMES = """
@@ -40,15 +37,9 @@ STORIES = (
 PLACES = "一二三四五六"
 COUNTS = "一两三四五六"  # before a measure word
 
-QUESTIONS: dict[Asked, str] = {"must": "一定为真", "could": "可能为真", "cannot": "不可能为真"}
 
-
-def _introduce(names: Sequence[str], rng: Random) -> str:
-    return rng.choice(STORIES).format(people="、".join(names), number=COUNTS[len(names) - 1])
-
-
-def _state(clue: Clue, names: Sequence[str], rng: Random) -> str:
-    return rng.choice(_turns(clue, names))
+def _story(story: str, names: Sequence[str]) -> str:
+    return story.format(people="、".join(names), number=COUNTS[len(names) - 1])
 
 
 def _turns(clue: Clue, names: Sequence[str]) -> tuple[str, ...]:
@@ -90,17 +81,23 @@ def _end(place: int) -> str:
     return "最左边" if place == 1 else "最右边"
 
 
-def _ask(puzzle: Puzzle, rng: Random) -> str:
-    match puzzle.options[0]:
-        case InPlace(_, place) if puzzle.asked == "who":
-            return rng.choice(_who(place, puzzle.size))
-    return rng.choice(("以下哪一项{}？", "根据以上信息，下列哪项{}？")).format(QUESTIONS[puzzle.asked])
-
-
 def _who(place: int, size: int) -> tuple[str, ...]:
     if place in (1, size):
         return (f"站在{_end(place)}的是谁？",)
     return (f"从左往右数，排第{PLACES[place - 1]}的是谁？", f"从左数第{PLACES[place - 1]}个人是谁？")
 
 
-CHINESE = Wording(language="zh", names=tuple(NAMES.split()), introduce=_introduce, state=_state, ask=_ask, space="")
+def _questions(asked: str) -> tuple[str, ...]:
+    return f"以下哪一项{asked}？", f"根据以上信息，下列哪项{asked}？"
+
+
+CHINESE = RowWords(
+    language="zh",
+    names=tuple(NAMES.split()),
+    stories=STORIES,
+    story=_story,
+    turns=_turns,
+    who=_who,
+    questions={"must": _questions("一定为真"), "could": _questions("可能为真"), "cannot": _questions("不可能为真")},
+    space="",
+)

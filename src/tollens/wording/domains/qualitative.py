@@ -27,7 +27,8 @@ from tollens.logic import (
     Variable,
     conjunction,
 )
-from tollens.wording.domains import AFTER, BEFORE, HIGH, LOW, Influence, more, value
+from tollens.wording.domains.domain import Influence
+from tollens.wording.domains.meaning import AFTER, BEFORE, HIGH, LOW, more, value
 
 _SUBJECT, _TIME, _LEVEL = "subject", "time", "level"
 _X, _Y, _S, _T = map(Variable, "xyst")
@@ -46,7 +47,7 @@ def influence_formula(influence: Influence, told: Iterable[Influence], over_time
     return link
 
 
-def theory(
+def qualitative_theory(
     subjects: Sequence[str],
     quantities: Iterable[str],
     premises: Iterable[Premise],

@@ -1,0 +1,92 @@
+"""Generation: a model writes, and the answer is read from what it wrote."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+
+from tollens.readers.models.connection import Connection, Sent
+from tollens.readers.models.extraction import extract
+from tollens.readers.models.prompt import Prompt
+from tollens.readers.models.prompted import Prompted, card
+from tollens.readers.models.settings import Asking, Traffic
+from tollens.readers.models.wire import CHAT, COMPLETIONS, Reply, chat_body, completion_body
+from tollens.readers.reader import ConcurrentReader
+from tollens.records import Cost, Prediction, Question
+
+
+class Generating:
+    """Lets the model write, and reads the answer from what it wrote."""
+
+    def __init__(self, connection: Connection, asking: Asking, traffic: Traffic, prompted: Prompted) -> None:
+        self._connection, self._asking, self._prompted = connection, asking, prompted
+        self.concurrency = traffic.concurrency
+        self.card = card(connection.model, asking, prompted)
+
+    def charge(self, costs: Iterable[Cost]) -> None:
+        """Count what was spent before."""
+        self._connection.charge(costs)
+
+    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the name that its replies are kept as paid by."""
+        return self._connection.opened(payer)
+
+    def reckon(self, question: Question) -> Cost:
+        """What an answer will cost at most."""
+        prompt = self._prompted.prompt(question)
+        return self._connection.reckon(prompt.as_text(), self._asking.most_tokens)
+
+    async def answer(self, question: Question) -> Prediction:
+        """Its prediction for one question; the raw reply is kept as the detail."""
+        prompt = self._prompted.prompt(question)
+        sent = await self._connection.send(*self.request(prompt), question.id)
+        if sent.reply is None:
+            return unanswered(question, sent)
+        return prediction(question, prompt, sent.reply, sent.cost)
+
+    def request(self, prompt: Prompt) -> tuple[str, dict[str, object]]:
+        """Where a prompt is sent, and as what."""
+        asking, model = self._asking, self._connection.model.name
+        if asking.api == "chat":
+            return CHAT, chat_body(model, prompt, asking, asking.most_tokens)
+        return COMPLETIONS, completion_body(model, prompt.as_text(), asking)
+
+    def read(self, questions: Sequence[Question]) -> list[Prediction]:
+        """One prediction for each question, in order."""
+        return asyncio.run(read_all(self, questions))
+
+
+async def read_all(reader: ConcurrentReader, questions: Sequence[Question]) -> list[Prediction]:
+    """One prediction for each question, in order, so many at a time as the reader takes."""
+    turn = asyncio.Semaphore(reader.concurrency)
+
+    async def one(question: Question) -> Prediction:
+        async with turn:
+            return await reader.answer(question)
+
+    async with reader.opened(""):
+        return list(await asyncio.gather(*map(one, questions)))
+
+
+def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> Prediction:
+    """What a reply says of a question."""
+    if reply.refusal is not None or reply.finish == "content_filter":
+        return Prediction(item=question.id, missing="refused", detail=reply.refusal or reply.text, cost=cost)
+    found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language)
+    if found.answer is not None:
+        return Prediction(item=question.id, answer=found.answer, detail=reply.text, cost=cost)
+    if found.span is not None:
+        return Prediction(item=question.id, span=found.span, detail=reply.text, cost=cost)
+    if found.rule == "refusal":
+        return Prediction(item=question.id, missing="refused", detail=reply.text, cost=cost)
+    cut = ", and the reply was cut off" if reply.finish == "length" else ""
+    detail = f"{found.unreadable}{cut}: {reply.text}"
+    return Prediction(item=question.id, missing="unreadable", detail=detail, cost=cost)
+
+
+def unanswered(question: Question, sent: Sent) -> Prediction:
+    """The prediction for a question that got no reply."""
+    fault = sent.fault
+    kind = fault.kind if fault is not None else "failed"
+    return Prediction(item=question.id, missing=kind, detail=str(fault), cost=sent.cost)

@@ -1,0 +1,145 @@
+"""A language model on disk: where it is, which kind, what tells it from every other one, and its weights."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from tollens.errors import InputError, shown
+
+Kind = Literal["causal", "seq2seq"]
+
+# The files of a folder that decide what a model answers; the state of an optimiser does not.
+_DECIDING = frozenset((".json", ".safetensors", ".bin", ".model", ".txt", ".jinja"))
+_HEADS = "expected a model that writes text, causal or seq2seq"
+
+
+@dataclass(frozen=True, slots=True)
+class OnDisk:
+    """A model that was found, not yet loaded."""
+
+    name: str  # of the folder, or in the cache
+    folder: Path
+    kind: Kind
+    settings: dict[str, str]  # for a card: which model it is, and what it is computed with
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A model in memory. Its packages have no types that we could use here."""
+
+    model: Any
+    tokenizer: Any
+    kind: Kind
+    device: str
+
+
+def find(name: str) -> OnDisk:
+    """The model in a folder, or the one of that name that Hugging Face's cache has. Nothing is downloaded."""
+    import_neural()
+    from transformers import AutoConfig
+
+    if not name:
+        raise InputError("reader hf: expected a folder with a model, as in hf:models/flan-t5-small")
+    folder, title, identity = _folder(name)
+    try:
+        config = AutoConfig.from_pretrained(folder, local_files_only=True)
+    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
+        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
+    return OnDisk(title, folder, _kind(config, folder), {**identity, "dtype": _place()[1], **_versions()})
+
+
+def load(found: OnDisk) -> Loaded:
+    """The model and its tokenizer in memory: on the GPU where there is one."""
+    import torch
+    from transformers import AutoModelForCausalLM, AutoModelForSeq2SeqLM, AutoTokenizer
+    from transformers.utils import logging
+
+    logging.set_verbosity_error()
+    logging.disable_progress_bar()
+    device, dtype = _place()
+    kind = AutoModelForCausalLM if found.kind == "causal" else AutoModelForSeq2SeqLM
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(found.folder, local_files_only=True)
+        model, told = kind.from_pretrained(
+            found.folder, local_files_only=True, dtype=getattr(torch, dtype), output_loading_info=True
+        )
+    except Exception as error:  # as above
+        raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=found.folder) from error
+    if lost := sorted(map(str, told["missing_keys"])):
+        # transformers would go on with random numbers in their place.
+        raise InputError(f"expected all weights, found none for {', '.join(lost[:3])}", file=found.folder)
+    return Loaded(model.to(device).eval(), tokenizer, found.kind, device)
+
+
+def import_neural() -> None:
+    """InputError where the packages are not installed."""
+    try:
+        import torch  # noqa: F401
+        import transformers  # noqa: F401
+    except ImportError as error:
+        raise InputError(f"reader hf needs torch and transformers: pip install 'tollens[neural]' ({error})") from error
+
+
+def _folder(name: str) -> tuple[Path, str, dict[str, str]]:
+    """Where a model is, its name, and what tells it from every other: a hash of its files, or the revision that was
+    cached. Where a folder stands does not matter."""
+    from huggingface_hub import snapshot_download
+
+    path = Path(name).expanduser()
+    if path.is_dir():
+        if not (path / "config.json").is_file():
+            raise InputError("expected a folder with a model of transformers, found no config.json in it", file=path)
+        return path, path.resolve().name, {"sha256": _sha256(path)}
+    if path.exists():
+        raise InputError("expected a folder with a model of transformers, found a file", file=path)
+    try:
+        folder = Path(snapshot_download(name, local_files_only=True))
+    except Exception as error:  # a name that can be none, or one that is not there
+        told = f"expected a folder, or a model in Hugging Face's cache (`hf download {name}` brings it)"
+        raise InputError(f"reader hf: {told}, found neither: {shown(name)}") from error
+    return folder, name, {"revision": folder.name}
+
+
+def _sha256(folder: Path) -> str:
+    """One hash of all the files that decide an answer, and their names."""
+    whole = hashlib.sha256()
+    for path in sorted(folder.iterdir()):
+        if path.suffix in _DECIDING and path.is_file():
+            with path.open("rb") as file:
+                whole.update(f"{path.name}\n{hashlib.file_digest(file, 'sha256').hexdigest()}\n".encode())
+    return whole.hexdigest()
+
+
+def _kind(config: Any, folder: Path) -> Kind:
+    """Causal or seq2seq, by what the folder says that it holds."""
+    from transformers.models.auto import modeling_auto as known
+
+    kinds: dict[Kind, Any] = {
+        "seq2seq": known.MODEL_FOR_SEQ_TO_SEQ_CAUSAL_LM_MAPPING_NAMES,
+        "causal": known.MODEL_FOR_CAUSAL_LM_MAPPING_NAMES,
+    }
+    held = list(config.architectures or ())
+    for kind, heads in kinds.items():
+        if heads.get(config.model_type) in held and config.is_encoder_decoder == (kind == "seq2seq"):
+            return kind
+    found = ", ".join(held) or f"a {config.model_type} without a name of its architecture"
+    raise InputError(f"{_HEADS}, found {found}", file=folder)
+
+
+def _place() -> tuple[str, str]:
+    """Where a model is computed, and with which numbers."""
+    import torch
+
+    if not torch.cuda.is_available():
+        return "cpu", "float32"
+    return "cuda", "bfloat16" if torch.cuda.is_bf16_supported() else "float32"
+
+
+def _versions() -> dict[str, str]:
+    import torch
+    import transformers
+
+    return {"torch": str(torch.__version__), "transformers": transformers.__version__}

@@ -1,0 +1,53 @@
+"""A reply as it is read: without its reasoning block, its markup and what no eye sees."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# How models fence off what they think before they answer. Only what stands behind the last fence is their reply.
+_THINKING_BEGINS = re.compile(r"<(?:think|thinking|reasoning|thought)>|◁think▷|<\|channel\|>analysis", re.IGNORECASE)
+_THINKING_ENDS = re.compile(
+    r"</(?:think|thinking|reasoning|thought)>|◁/think▷|<\|channel\|>final<\|message\|>", re.IGNORECASE
+)
+_UNSEEN = re.compile(
+    r"[^\S \n]|[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+)
+_QUOTES = str.maketrans("“”„«»‘’‚＂＇", '"""""\'\'\'"\'')
+_EMPHASIS = re.compile(r"\*+|__+|`+|\$+|~~|\\[()\[\]]|\\(?:text|textbf|textit|mathrm|mathbf|mathsf|mbox|bf|rm)\b")
+_END_OF_TURN = re.compile(r"<\|[a-z_]+\|>|</s>")
+
+
+MOST_READ = 200_000  # characters; of a longer reply only its beginning and its end are read, half of that each
+
+
+def ends_of(text: str) -> str:
+    """The text, or the beginning and the end of one that is too long to be worth anybody's time."""
+    half = MOST_READ // 2
+    return text if len(text) <= MOST_READ else f"{text[:half]}\n{text[-half:]}"
+
+
+def behind_thinking(reply: str) -> str | None:
+    """What stands behind the reasoning; None where the reasoning never ends."""
+    begins = ends = 0
+    for match in _THINKING_ENDS.finditer(reply):
+        ends = match.end()
+    for match in _THINKING_BEGINS.finditer(reply, ends):
+        begins = match.end()
+    return None if begins else reply[ends:]
+
+
+def visible(text: str) -> str:
+    """The text without control and zero-width characters, with straight quotes and plain spaces."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _UNSEEN.sub(lambda match: " " if match[0].isspace() else "", lines).translate(_QUOTES)
+
+
+def folded(text: str) -> str:
+    """The visible text with full-width and circled letters as plain ones."""
+    return visible(ends_of(unicodedata.normalize("NFKC", ends_of(text))))
+
+
+def unmarked(text: str) -> str:
+    """The text without Markdown's and LaTeX's marks of emphasis and without tokens that end a turn."""
+    return _EMPHASIS.sub("", _END_OF_TURN.sub("", text))

@@ -1,0 +1,123 @@
+"""How a model is asked: what decides its answers, and what only decides how they travel."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NoReturn, get_args
+
+from tollens.errors import InputError, shown
+from tollens.readers.models.prompt import Manner
+
+Api = Literal["chat", "completions"]
+# Generate a reply and read the answer from it; or weigh every option by the log-likelihood of its text behind the
+# prompt, as a sum over its tokens or as their mean.
+Method = Literal["generate", "likelihood", "likelihood-mean"]
+# What a server of the chat protocol calls the longest reply: OpenAI's newer models know the second name alone.
+TokenField = Literal["max_tokens", "max_completion_tokens"]
+
+_OPTIONS = {
+    "requests_per_minute": "--rpm",
+    "tokens_per_minute": "--tpm",
+    "most_dollars": "--max-cost",
+    "most_tokens": "--max-tokens",
+}
+
+
+def option_of(setting: str) -> str:
+    """What a setting is called on the command line."""
+    return _OPTIONS.get(setting, f"--{setting.replace('_', '-')}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """What decides the answers of a model: it goes into the reader's card."""
+
+    api: Api = "chat"
+    method: Method = "generate"
+    manner: Manner = "direct"
+    prompt: str | None = None  # a named prompt or a file; else by the form of the answer and the language
+    shots: int = 0
+    examples: str | None = None  # ITEMS that examples are taken from
+    temperature: float = 0.0
+    answer_tokens: int | None = None  # at most so many in a reply; else by the manner
+    token_field: TokenField = "max_tokens"
+    seed: int = 0
+    repairs: int = 3  # of a theory that a model writes: how often a complaint goes back to it
+
+    def __post_init__(self) -> None:
+        _check_one_of("api", self.api, get_args(Api))
+        _check_one_of("method", self.method, get_args(Method))
+        _check_one_of("manner", self.manner, get_args(Manner))
+        _check_one_of("token_field", self.token_field, get_args(TokenField))
+        _check_least("shots", self.shots, 0)
+        _check_least("temperature", self.temperature, 0)
+        _check_least("answer_tokens", self.answer_tokens, 1)
+        _check_least("repairs", self.repairs, 0)
+        if self.shots and self.examples is None:
+            raise InputError(f"--shots {self.shots}: name the ITEMS that they are taken from with --examples")
+        if self.examples is not None and not self.shots:
+            raise InputError("--examples: say how many of them are shown, with --shots")
+        if self.prompt is not None and self.manner == "steps":
+            raise InputError("--manner: --prompt has a manner of its own; --answer-tokens is how long a reply may be")
+        if self.method != "generate" and self._in_steps:
+            raise InputError(f"--method {self.method} lets the model write nothing: steps need --method generate")
+        if self.token_field != "max_tokens" and self.api != "chat":
+            raise InputError(f"--token-field {self.token_field} is for --api chat, found {self.api}")
+
+    @property
+    def most_tokens(self) -> int:
+        """How long a reply may be."""
+        return self.answer_tokens or (1024 if self._in_steps else 64)
+
+    @property
+    def _in_steps(self) -> bool:
+        """Whether the model is to reason first; of a prompt that was given, its name tells."""
+        return self.manner == "steps" or (self.prompt is not None and Path(self.prompt).stem.endswith("-steps"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traffic:
+    """How requests travel: none of it decides an answer."""
+
+    concurrency: int = 16
+    requests_per_minute: float | None = None
+    tokens_per_minute: float | None = None
+    timeout: float = 120.0  # seconds for one request
+    retries: int = 8  # further tries of one request
+    cache: Path | None = None
+    prices: Path | None = None
+    most_dollars: float | None = None
+    most_tokens: int | None = None  # of all requests together, in and out
+    key_from: str = "OPENAI_API_KEY"  # the environment variable
+
+    def __post_init__(self) -> None:
+        _check_least("concurrency", self.concurrency, 1)
+        _check_above("requests_per_minute", self.requests_per_minute)
+        _check_above("tokens_per_minute", self.tokens_per_minute)
+        _check_above("timeout", self.timeout)
+        _check_least("retries", self.retries, 0)
+        _check_least("most_dollars", self.most_dollars, 0)
+        _check_least("most_tokens", self.most_tokens, 0)
+        if self.most_dollars is not None and self.prices is None:
+            raise InputError("--max-cost takes prices: name a file of them with --prices")
+
+
+def _check_one_of(setting: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        _refuse(setting, " or ".join(known), value)
+
+
+def _check_least(setting: str, value: float | None, least: int) -> None:
+    if value is not None and not least <= value < math.inf:  # so that nan is refused too
+        _refuse(setting, f"a number of at least {least}", value)
+
+
+def _check_above(setting: str, value: float | None) -> None:
+    if value is not None and not 0 < value < math.inf:
+        _refuse(setting, "a number above 0", value)
+
+
+def _refuse(setting: str, expected: str, value: object) -> NoReturn:
+    raise InputError(f"{option_of(setting)}: expected {expected}, found {shown(value)}")

@@ -1,0 +1,140 @@
+"""The OpenAI protocol: what a request looks like, and what can be read from a reply.
+
+Any server of that protocol will do: fields that a server leaves out are taken as not known, and what is there and has
+another shape is a fault, never a guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from tollens.readers.models.prompt import Prompt
+from tollens.readers.models.settings import Asking
+
+CHAT, COMPLETIONS = "/chat/completions", "/completions"
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens as the server counted them."""
+
+    input: int = 0
+    output: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back: the text, why it ended there, the tokens, and whether the model declined to answer."""
+
+    text: str
+    finish: str = ""
+    usage: Usage = Usage()
+    refusal: str | None = None
+    # Of a text that was echoed: the log-likelihood of each token, and where in the text the token begins.
+    logprobs: tuple[float | None, ...] = ()
+    offsets: tuple[int, ...] = ()
+
+
+class MalformedReply(Exception):
+    """A body that is no reply of this protocol."""
+
+
+class _Usage(msgspec.Struct):
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+
+
+class _Message(msgspec.Struct):
+    content: str | None = None
+    refusal: str | None = None
+
+
+class _ChatChoice(msgspec.Struct):
+    message: _Message
+    finish_reason: str | None = None
+
+
+class _Chat(msgspec.Struct):
+    choices: list[_ChatChoice]
+    usage: _Usage | None = None
+
+
+class _Logprobs(msgspec.Struct):
+    token_logprobs: list[float | None] | None = None
+    text_offset: list[int] | None = None
+
+
+class _TextChoice(msgspec.Struct):
+    text: str
+    finish_reason: str | None = None
+    logprobs: _Logprobs | None = None
+
+
+class _Completion(msgspec.Struct):
+    choices: list[_TextChoice]
+    usage: _Usage | None = None
+
+
+_CHAT = msgspec.json.Decoder(_Chat)
+_COMPLETION = msgspec.json.Decoder(_Completion)
+
+
+def chat_body(model: str, prompt: Prompt, asking: Asking, most_tokens: int) -> dict[str, Any]:
+    """A request for the next message."""
+    return {
+        "model": model,
+        "messages": [{"role": each.role, "content": each.content} for each in prompt.messages],
+        asking.token_field: most_tokens,
+        "temperature": asking.temperature,
+        "seed": asking.seed,
+    }
+
+
+def completion_body(model: str, text: str, asking: Asking) -> dict[str, Any]:
+    """A request for the text that goes on."""
+    return {
+        "model": model,
+        "prompt": text,
+        "max_tokens": asking.most_tokens,
+        "temperature": asking.temperature,
+        "seed": asking.seed,
+    }
+
+
+def weighing_body(model: str, text: str) -> dict[str, Any]:
+    """A request for the log-likelihood of every token of a text."""
+    return {"model": model, "prompt": text, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
+
+
+def read_chat(data: bytes) -> Reply:
+    """The message that came back; MalformedReply where the body is none."""
+    try:
+        found = _CHAT.decode(data)
+        choice = found.choices[0]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, IndexError) as error:
+        raise MalformedReply(f"expected a chat completion: {error}") from error
+    return Reply(choice.message.content or "", choice.finish_reason or "", _usage(found.usage), choice.message.refusal)
+
+
+def read_completion(data: bytes) -> Reply:
+    """The text that came back; MalformedReply where the body is none."""
+    try:
+        found = _COMPLETION.decode(data)
+        choice = found.choices[0]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, IndexError) as error:
+        raise MalformedReply(f"expected a text completion: {error}") from error
+    weights = choice.logprobs or _Logprobs()
+    return Reply(
+        choice.text,
+        choice.finish_reason or "",
+        _usage(found.usage),
+        logprobs=tuple(weights.token_logprobs or ()),
+        offsets=tuple(weights.text_offset or ()),
+    )
+
+
+def _usage(found: _Usage | None) -> Usage:
+    return Usage((found.prompt_tokens or 0), (found.completion_tokens or 0)) if found else Usage()

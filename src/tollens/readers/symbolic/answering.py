@@ -1,0 +1,146 @@
+"""The answer to a text that was read: which option fits, and the proof; or why none can be named."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tollens.errors import InputError
+from tollens.logic import Formula, Theory
+from tollens.records import letter
+from tollens.solvers import Limits, Verdict, decide, judge, prove
+from tollens.solvers.judge import decided
+from tollens.solvers.verdict import LABEL_OF
+from tollens.text.labels import labels_of
+from tollens.wording import explain
+from tollens.wording.parsing import Need, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The option that fits, by place, with its words where the text offered no options; and why, line by line."""
+
+    option: int
+    words: str
+    proof: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """Why no option can be named."""
+
+    reason: str
+    kind: Literal["abstained", "timed-out"] = "abstained"
+
+
+class Answering:
+    """One question being answered, within one time limit for all that has to be decided. An explanation is in the
+    given language."""
+
+    def __init__(self, reading: Reading, language: str, limits: Limits) -> None:
+        self._reading, self._theory, self._language = reading, reading.theory, language
+        self._limits, self._deadline = limits, time.monotonic() + limits.seconds
+
+    def answer(self, options: Sequence[str]) -> Found | NotFound:
+        """The answer among the options that the text offers; among those of the theory where it offers none."""
+        asked = self._theory.asked
+        if asked is None or not (asked.options or asked.conclusion is not None):
+            return NotFound("nothing is asked that could be decided")
+        try:
+            if self._reading.needs:
+                return self._of_needs(options)
+            return self._label(options) if asked.mode == "label" else self._choice(options)
+        except InputError as error:  # such as a premise that is no rule, under rules
+            return NotFound(f"the solver does not take the theory as it was read: {error}")
+
+    def _left(self) -> Limits:
+        return replace(self._limits, seconds=max(0.0, self._deadline - time.monotonic()))
+
+    def _label(self, options: Sequence[str]) -> Found | NotFound:
+        """True, False or Unknown, as the options call them."""
+        asked = self._theory.asked
+        if asked is None or asked.conclusion is None:
+            return NotFound("nothing is asked that could be decided")
+        verdict = decide(self._theory.supposed, asked.conclusion, limits=self._left())
+        if (missing := self._undecided(verdict)) is not None:
+            return missing
+        label = LABEL_OF[verdict.status]
+        if label == "Unknown" and (doubt := self._reading.doubt()) is not None:
+            return NotFound(f"not proved, and perhaps only misread: “{doubt.sentence}”: {doubt}")
+        labels = labels_of(options) or ("True", "False", "Unknown")
+        if label not in labels:
+            return NotFound(f"the text settles neither: it is {label}, and no option says so")
+        return Found(labels.index(label), label, self._why(self._theory.supposed, asked.conclusion, verdict))
+
+    def _choice(self, options: Sequence[str]) -> Found | NotFound:
+        """The one option that fits what is asked."""
+        asked = self._theory.asked
+        if asked is None or (options and len(options) != len(asked.options)):
+            return NotFound("the options were not all read")
+        judgement = judge(self._theory, limits=self._left())
+        if judgement.gave_up:
+            verdict = next(each.verdict for each in judgement.options if each.fits is None)
+            return NotFound(f"the solver gave up: {verdict.limit}", "timed-out")
+        if not judgement.consistent:
+            return NotFound("what is said, with what the question supposes, contradicts itself")
+        if len(judgement.fitting) != 1:
+            return _not_one(judgement.fitting)
+        place = judgement.fitting[0]
+        chosen = asked.options[place]
+        theory, goal = decided(self._theory.supposed, chosen)
+        return Found(
+            place, chosen.text or str(chosen.formula), self._why(theory, goal, judgement.options[place].verdict)
+        )
+
+    def _of_needs(self, options: Sequence[str]) -> Found | NotFound:
+        """The one option all of whose needs are met."""
+        needs, theory = self._reading.needs, self._theory.supposed
+        if options and len(options) != len(needs):
+            return NotFound("the options were not all read")
+        verdicts: dict[Formula, Verdict] = {}
+        for each in (need for option in needs for need in option):
+            if each.formula not in verdicts:
+                verdict = decide(theory, each.formula, limits=self._left())
+                if (missing := self._undecided(verdict)) is not None:
+                    return missing
+                verdicts[each.formula] = verdict
+        but = self._theory.asked is not None and self._theory.asked.but
+        fitting = tuple(
+            place
+            for place, option in enumerate(needs)
+            if all(_is_met(need, verdicts[need.formula]) for need in option) != but
+        )
+        if len(fitting) != 1:
+            return _not_one(fitting)
+        place = fitting[0]
+        proof = [line for need in needs[place] for line in self._why(theory, need.formula, verdicts[need.formula])]
+        return Found(place, options[place] if options else letter(place), tuple(proof))
+
+    def _undecided(self, verdict: Verdict) -> NotFound | None:
+        if verdict.status == "gave up":
+            return NotFound(f"the solver gave up: {verdict.limit}", "timed-out")
+        if verdict.status == "inconsistent":
+            premises = self._theory.supposed.premises
+            said = [premises[place].sentence or str(premises[place].formula) for place in verdict.premises]
+            return NotFound("what is said contradicts itself: " + " / ".join(said))
+        return None
+
+    def _why(self, theory: Theory, goal: Formula, verdict: Verdict) -> tuple[str, ...]:
+        return tuple(explain(theory, goal, verdict, prove(theory, goal, verdict, limits=self._left()), self._language))
+
+
+def _is_met(need: Need, verdict: Verdict) -> bool:
+    held = {
+        "must": verdict.status == "entailed",
+        "could": verdict.status in ("entailed", "independent"),
+        "cannot": verdict.status == "refuted",
+    }[need.mode]
+    return held == need.so
+
+
+def _not_one(fitting: Sequence[int]) -> NotFound:
+    if not fitting:
+        return NotFound("no option fits what is asked, as it was read")
+    return NotFound(f"several options fit what is asked, as it was read: {', '.join(map(letter, fitting))}")

@@ -1,0 +1,261 @@
+"""How many go with how many, as set-ups say it: whatever stands between 'each' and 'exactly one', the numbers count.
+
+A set-up tells a story around its numbers. Here every word that counts or denies must belong to a quantified noun of
+the game; what is left is scenery.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from tollens.logic import TRUE, Atom, Bound, ForAll, Formula, Not, Term, conjunction, disjunction
+from tollens.logic.walk import substituted
+from tollens.wording.parsing.arrangements.game import Game, Kind
+from tollens.wording.parsing.arrangements.mentions import HEADED, QUANTIFYING, Mention, read_headed, read_mention
+from tollens.wording.parsing.arrangements.names import noun, term
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal, ordinal
+
+_BREAKS = {",", ";", ":", "—", "–", "(", ")"}
+
+
+def cardinality(text: str, game: Game) -> Formula | None:
+    """What a sentence says of numbers; None where some word that counts belongs to nothing."""
+    p = Parse(text, game)
+    groups: list[list[Mention]] = [[]]
+    at = 0
+    while not p.is_end(at):
+        word = p.word(at)
+        if p.after_any(at, ["each other", "one another"]) is not None or _is_habit(p, at):
+            at += 2
+            continue
+        if (behind := _adjunct(p, at)) is not None:
+            at = behind
+            continue
+        headed = next(read_headed(p, at), None)
+        if headed is not None:
+            groups[-1] = [each for each in groups[-1] if each.how != "exactly" or each.kind is not None] + headed[0]
+            at = headed[1]
+            continue
+        found = next(read_mention(p, at), None)
+        if found is not None:
+            mention, at = found
+            wholes = [each for each in groups[-1] if each.how == "whole" and each.kind is not None]
+            if mention.how == "each" and mention.kind is None and wholes:
+                groups[-1].remove(wholes[-1])  # the six dogs each …; three teams of two each
+                mention = Mention("each", wholes[-1].kind, terms=wholes[-1].terms)
+            groups[-1].append(mention)
+            continue
+        if word in _BREAKS or (word in ("and", "with", "but") and _starts(p, at + 1)):
+            groups.append([])
+        elif word in QUANTIFYING or cardinal(word) is not None or ordinal(word) is not None:
+            p.step(at, "a noun of the set-up with this word")
+            return None
+        at += 1
+    said: list[Formula] = []
+    last: Mention | None = None
+    counted: Kind | None = None
+    before: list[Mention] = []
+    for group in _with_appositions(groups):
+        if any(each.how == "rest" for each in group):
+            rest = _rest(p, counted, before, group)
+            if rest is None:
+                return None
+            said.append(rest)
+            continue
+        before += [each for each in group if each.how == "name"]
+        counted = next(
+            (each.kind for each in group if each.how in ("exactly", "at least", "at most") and each.kind), counted
+        )
+        meaning = _meaning(p, [_of_kind(each, counted, group) for each in group], last)
+        if meaning is None:
+            return None
+        said += [] if meaning == TRUE else [meaning]
+        last = next((each for each in group if each.how in ("each", "whole") and each.kind), last)
+    return conjunction(said)
+
+
+def _of_kind(mention: Mention, kind: Kind | None, group: list[Mention]) -> Mention:
+    """Two dogs on Monday, one on Tuesday: one dog."""
+    named = any(each.how == "name" and each.kind != kind for each in group)
+    return replace(mention, kind=kind) if mention.kind is None and mention.how == "exactly" and named else mention
+
+
+def _rest(p: Parse, kind: Kind | None, before: list[Mention], group: list[Mention]) -> Formula | None:
+    """Four on Monday and the rest on Tuesday: whatever is not there is here."""
+    here = [each for each in group if each.how == "name"]
+    found = p.game.link(kind, here[0].kind) if kind and len(here) == 1 and len(group) == 2 and here[0].kind else None
+    if kind is None or found is None or not before:
+        return None
+    link, forward = found
+    variable = p.fresh.variable()
+    places = [each.place for each in (*before, *here) if each.place is not None and each.kind == here[0].kind]
+    there = [link.holds(variable, place) if forward else link.holds(place, variable) for place in places]
+    return ForAll(variable, kind.name, disjunction(there))
+
+
+def _adjunct(p: Parse, place: int) -> int | None:
+    """The place behind a preposition and a noun phrase that speaks of nothing in the game: in the course of one month,
+    for some positions. 'Each' and numbers above one would count what the game does not have."""
+    if p.word(place) not in PREPOSITIONS:
+        return None
+    at = place + 1
+    if p.word(at) not in ("one", "some", "any", "another", "a", "an", "the") or p.word(at + 1) == "of":
+        return None
+    at += 2 if p.word(at + 1) in ("other", "given", "single", "particular", "certain") else 1
+    start = at
+    while at < min(len(p.words), start + 4) and p.word(at).replace("-", "").isalpha():
+        word = p.word(at)
+        if word in QUANTIFYING | PREPOSITIONS | AUXILIARY | {"and", "or", "who", "that", "which"}:
+            break
+        if cardinal(word) is not None or any(noun(p, at)) or any(term(p, at)) or HEADED.fullmatch(word):
+            return None
+        at += 1
+    return at if at > start else None
+
+
+def _is_habit(p: Parse, place: int) -> bool:
+    """Each week, every morning: a time that is no part of the game."""
+    times = ("week", "year", "morning", "afternoon", "evening", "day", "month", "semester", "season")
+    return p.word(place) in ("each", "every") and p.word(place + 1) in times and not any(noun(p, place + 1))
+
+
+def _with_appositions(groups: list[list[Mention]]) -> Iterator[list[Mention]]:
+    """Each singer, performing alone, gives exactly one …: what stands between commas parts nothing."""
+    held: list[Mention] = []
+    for place, group in enumerate(groups):
+        rest = [each for later in groups[place + 1 :] for each in later]
+        counts = any(each.how in ("exactly", "at least", "at most") for each in group)
+        if any(each.how in ("each", "none") for each in group) and not counts and rest:
+            held += group
+            continue
+        counted = {each.kind for each in group if each.how in ("exactly", "at least", "at most")}
+        if any(each.how == "each" for each in group) and all(each.kind in counted for each in held):
+            held = []  # each dog is shown, one dog per day: the second part says it of the days
+        yield [*held, *group]
+        if group:
+            held = []
+    if held:
+        yield held
+
+
+def _starts(p: Parse, place: int) -> bool:
+    word = p.word(place)
+    return word in ("each", "every", "exactly", "no", "at", "none", "only", "the") or cardinal(word) is not None
+
+
+def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | None:
+    """What the mentions between two breaks say together."""
+    eaches = [each for each in group if each.how == "each"]
+    nones = [each for each in group if each.how == "none"]
+    names = [each for each in group if each.how == "name"]
+    counts = [each for each in group if each.how in ("exactly", "at least", "at most")]
+    wholes = [each for each in group if each.how in ("whole", "some") and each.kind]
+    if not eaches and not nones and not counts:
+        return TRUE
+    if not eaches and not nones and not names and len(counts) == 1 and len(wholes) == 1 and counts[0].upper is not None:
+        eaches = [Mention("each", wholes[0].kind, terms=wholes[0].terms)]  # three cooks use at least two and at most …
+    if len(nones) == 1 and len(counts) == 1 and not eaches and counts[0].kind is not None:
+        return _linked(p, nones[0], counts[0], denied=True)
+    if names and len(counts) == 1 and not nones and len({each.kind for each in names}) == 1:
+        if len(names) == 1 and not eaches:
+            return _at_name(p, names[0], counts[0], last)
+        if len(names) > 1 and (not eaches or (len(eaches) == 1 and eaches[0].kind is None)):  # 1 and 2 get three each
+            every = [_at_name(p, each, counts[0], last) for each in names]
+            return None if None in every else conjunction(each for each in every if each is not None)
+    only = p.game.kinds[0] if len(p.game.kinds) == 1 else None
+    selects = only is not None and only.name in p.game.chosen and len(counts) == 1 and not nones and not names
+    if only is not None and selects and all(each.kind is None for each in eaches) and counts[0].kind in (only, None):
+        selected = p.game.chosen[only.name]  # each pupil takes two courses
+        return _counted(p, counts[0], only, lambda one: Atom(selected, (one,)))
+    if len(eaches) == 1 and counts and not nones and not names:
+        outer = eaches[0]
+        if outer.kind is None:
+            kind = last.kind if last is not None and last.kind is not None else p.game.kinds[0]
+            outer = Mention("each", kind, terms=kind.members)
+        parts = [_linked(p, outer, each, denied=False) for each in counts]
+        return None if None in parts else conjunction(part for part in parts if part is not None)
+    if len(eaches) == 1 and not counts and not nones and not names:
+        return TRUE  # each of them is arranged: how, the rest says
+    if len(counts) == 1 and not eaches and not nones and not names:
+        whose = counts[0].kind or (p.game.kinds[0] if len(p.game.kinds) == 1 else None)
+        chosen = p.game.chosen.get(whose.name) if whose is not None else None
+        if whose is not None and chosen is not None:
+            return _counted(p, counts[0], whose, lambda one: Atom(chosen, (one,)))
+    return None
+
+
+def _counted(p: Parse, mention: Mention, kind: Kind, body: Callable[[Term], Formula]) -> Formula:
+    """That the body holds of as many of the kind as the mention says."""
+    how: Bound = mention.how if mention.how in ("at least", "at most") else "exactly"
+    return NounPhrase(kind, mention.terms or kind.members, how, mention.number, mention.upper).over(p.fresh, body)
+
+
+def _linked(p: Parse, outer: Mention, inner: Mention, *, denied: bool) -> Formula | None:
+    kind = outer.kind
+    other = inner.kind
+    if kind is None:
+        return None
+    if other is None:
+        others = [
+            link.place if link.thing == kind else link.thing
+            for link in p.game.links
+            if kind in (link.thing, link.place)
+        ]
+        if inner.noun and inner.how == "exactly" and inner.number == 1 and len(others) != 1:
+            p.game.nouns.setdefault((singular(inner.noun),), (kind, kind.members))
+            return TRUE  # each expert gives one talk: a talk is called by its expert
+        if len(others) != 1:
+            return None
+        other = others[0]
+        if inner.noun and not other.ordered:
+            p.game.nouns.setdefault((singular(inner.noun),), (other, other.members))
+    if other == kind and inner.how == "exactly" and inner.number == 1:
+        return TRUE  # each truck sells one of the foods by which it is called
+    found = p.game.link(kind, other)
+    if found is None or other == kind:
+        return None
+    link, forward = found
+    variable = p.fresh.variable()
+    count = _counted(
+        p,
+        inner,
+        other,
+        lambda two: link.holds(variable, two) if forward else link.holds(two, variable),
+    )
+    body = Not(count) if denied else count
+    if outer.terms and outer.terms != kind.members:
+        return conjunction(substituted(body, variable, each) for each in outer.terms)
+    return ForAll(variable, kind.name, body)
+
+
+def _at_name(p: Parse, named: Mention, count: Mention, last: Mention | None) -> Formula | None:
+    """Two of the dogs on Monday; two on Tuesday."""
+    place = named.place
+    if named.kind is None or place is None:
+        return None
+    kind = count.kind
+    if kind is None:
+        others = [
+            link.place if link.thing == named.kind else link.thing
+            for link in p.game.links
+            if named.kind in (link.thing, link.place)
+        ]
+        if len(others) != 1:
+            return None
+        kind = others[0]
+    found = p.game.link(kind, named.kind)
+    if found is None:
+        return None
+    link, forward = found
+    del last
+    return _counted(
+        p,
+        count,
+        kind,
+        lambda one: link.holds(one, place) if forward else link.holds(place, one),
+    )

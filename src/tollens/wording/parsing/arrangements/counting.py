@@ -1,0 +1,101 @@
+"""Comparing numbers: more options than, no symptom in common, the same number of courses as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tollens.logic import And, Bound, Count, Formula, HowMany, Term, Variable, conjunction, disjunction
+from tollens.wording.parsing.arrangements.game import Kind, Link
+from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.words import AUXILIARY
+
+Found = Iterator[tuple[Predicate, int]]
+
+
+def counting_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """What follows a verb and compares how many."""
+    at = place + 1 if p.word(place) == "of" else place
+    for words, way in (
+        ("more", 1),
+        ("fewer", -1),
+        ("a greater number of", 1),
+        ("the same number of", 0),
+        ("as many", 0),
+    ):
+        if (end := p.after(at, *words.split())) is not None:
+            yield from _more(p, end, kind, way, negative)
+    yield from _in_common(p, place, kind)
+
+
+def _number(p: Parse, one: Term, kind: Kind, other: Kind, bound: Bound, count: int) -> Formula:
+    """That so many members of the other kind go with this one."""
+    found = p.game.link(kind, other)
+    if found is None:
+        raise ValueError("the kinds are not linked")  # the rules below ask first
+    link, forward = found
+    variable: Variable = p.fresh.variable()
+    body = link.holds(one, variable) if forward else link.holds(variable, one)
+    return Count(bound, count, variable, other.name, body)
+
+
+def _more(p: Parse, place: int, kind: Kind, way: int, negative: bool) -> Found:
+    start = p.after(place, "of", "the") or place
+    for other, terms, end in noun(p, start):
+        if p.word(end) == "of" and is_scenery(p, end + 1):  # sorts of tools
+            end += 2
+        if p.game.link(kind, other) is None or terms != other.members or p.word(end) not in ("than", "as"):
+            continue
+        for phrase, behind in noun_phrase(p, end + 1, negative=negative):
+            if phrase.kind != kind:
+                continue
+            said = _compares(p, kind, other, way)
+            last = behind + 1 if p.word(behind) in AUXILIARY or is_scenery(p, behind) else behind
+            over = phrase.over
+            yield (
+                Predicate(
+                    lambda one, over=over, said=said: over(p.fresh, lambda two: said(one, two), one)  # type: ignore[misc]
+                ),
+                last,
+            )
+
+
+def _compares(p: Parse, kind: Kind, other: Kind, way: int) -> Callable[[Term, Term], Formula]:
+    def said(one: Term, two: Term) -> Formula:
+        most = len(other.members)
+        if way == 0:
+            return disjunction(
+                And((_number(p, one, kind, other, "exactly", n), _number(p, two, kind, other, "exactly", n)))
+                for n in range(most + 1)
+            )
+        more, less = (one, two) if way > 0 else (two, one)
+        return disjunction(
+            And((_number(p, more, kind, other, "at least", n + 1), _number(p, less, kind, other, "at most", n)))
+            for n in range(most)
+        )
+
+    return said
+
+
+def _in_common(p: Parse, place: int, kind: Kind) -> Found:
+    """No options in common; exactly one option in common [with Ann]."""
+    found: list[tuple[Bound, int, int]] = (
+        [("exactly", 0, place + 1)] if p.word(place) == "no" else list(bound(p, place))
+    )
+    for how, count, at in found:
+        for other, terms, end in noun(p, at):
+            link = p.game.link(kind, other)
+            stop = p.after(end, "in", "common")
+            if link is None or stop is None or terms != other.members:
+                continue
+            yield Predicate(None, _shared(*link, other, how, count)), stop
+
+
+def _shared(link: Link, forward: bool, other: Kind, how: Bound, count: int) -> Callable[[tuple[Term, ...]], Formula]:
+    def both(group: tuple[Term, ...], member: Term) -> Formula:
+        return conjunction(link.holds(one, member) if forward else link.holds(member, one) for one in group)
+
+    return lambda group: HowMany(how, count, tuple(both(group, member) for member in other.members))

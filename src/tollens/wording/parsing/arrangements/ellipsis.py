@@ -1,0 +1,32 @@
+"""What a clue says without saying more: whether or not, if chosen, may also."""
+
+from __future__ import annotations
+
+import re
+
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.words import PRONOUNS
+
+# 'Whether or not' says that the rest holds anyway, and so nothing.
+_EMPHASIS = re.compile(r",? (?:whether or not|no matter (?:what|how|which)) [^,]*(?=$|[.,])", re.I)
+
+
+_IF_DONE = re.compile(r"^(?P<who>[A-Z][\w'’-]*), if (?P<what>\w+ed\b[^,]*), (?P<rest>.+)$")
+
+
+_DONE_FIRST = re.compile(r"^If (?P<what>\w+ed\b[^,]*), (?P<who>[A-Z][\w'’-]*) (?P<rest>.+)$")
+
+
+def without_emphasis(sentence: str) -> str:
+    """The sentence without what says nothing; a condition without a subject gets the one it is about."""
+    text = _EMPHASIS.sub("", sentence)
+    if (found := _IF_DONE.match(text) or _DONE_FIRST.match(text)) is not None:
+        return f"If {found['who']} is {found['what']}, {found['who']} {found['rest']}"
+    return text
+
+
+def permission(p: Parse, place: int) -> int | None:
+    """… and he may also drive on other days: what is allowed says nothing."""
+    at = place + 1
+    allowed = p.word(place) in PRONOUNS and p.word(at) in ("may", "can") and p.word(at + 1) == "also"
+    return len(p.words) if allowed and "not" not in p.words[at:] and "only" not in p.words[at:] else None

@@ -1,0 +1,84 @@
+"""Sentences about any one: said once for each, by name; and whom a sentence names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tollens.logic import (
+    Constant,
+    Formula,
+    Term,
+)
+from tollens.logic.walk import every_term
+from tollens.wording.parsing.arrangements.game import Game, Kind
+from tollens.wording.parsing.arrangements.names import name, noun
+from tollens.wording.parsing.arrangements.parser import Parse
+
+
+def names_in(p: Parse) -> set[str]:
+    """Whom the sentence names: a reading that passes over one of them is none. 'Only Ann' may be said of the others."""
+    found: set[str] = set()
+    if any(word in ("only", "except", "besides", "than") for word in p.words):
+        return found
+    at = 0
+    while at < len(p.words):
+        known = next(name(p, at), None)
+        # 'a' is an article too, and a plain word may be a verb of the set-up: only a capital makes a name sure.
+        if known is not None and p.tokens[at].text[0].isupper() and (at or known[2] > 1 or len(p.words[0]) > 1):
+            found |= {known[1].name} if isinstance(known[1], Constant) else set()
+            at = known[2]
+        else:
+            at += 1
+    return found
+
+
+def constants_in(formula: Formula) -> set[str]:
+    """Whom a formula speaks of."""
+    return {each.name for each in every_term(formula) if isinstance(each, Constant)}
+
+
+_INDEFINITE = ("a", "an", "any", "a given", "any given", "any one")
+
+
+def for_every_one(p: Parse) -> list[str] | None:
+    """If any dog runs, Ann owns that dog: the sentence once for each dog, by name. None where no 'that dog' or 'it'
+    takes up a dog that was left open before."""
+    for at in range(len(p.words)):
+        start = p.after_any(at, _INDEFINITE)
+        if start is None:
+            continue
+        for kind, terms, end in noun(p, start):
+            again = [
+                (k, k + 1 + end - start)
+                for k in range(end, len(p.words))
+                if p.word(k) == "that" and p.words[k + 1 : k + 1 + end - start] == p.words[start:end]
+            ]
+            if not again and p.words[0] == "if" and at == 1:
+                again = [
+                    (k, k + 1) for k in range(end, len(p.words)) if p.word(k) == "it" and p.word(k - 1) in (",", "then")
+                ]
+            called = [_called(p.game, kind, each) for each in terms]
+            if not again or len(terms) < 2 or None in called:
+                continue
+            spots = [(at, end), *again]
+            return [_instead(p, spots, one) for one in called if one is not None]
+    return None
+
+
+def _called(game: Game, kind: Kind, term: Term) -> str | None:
+    """How a member is called: by name, or by noun and number."""
+    words = next((words for words, known in game.names.items() if known == (kind, term)), None)
+    if words is not None:
+        return " ".join(words)
+    called = next((words for words, known in game.nouns.items() if known == (kind, kind.members)), None)
+    return f"{' '.join(called)} {term}" if called is not None else None
+
+
+def _instead(p: Parse, spots: Sequence[tuple[int, int]], word: str) -> str:
+    texts: list[str] = []
+    at = 0
+    while at < len(p.tokens):
+        spot = next((end for start, end in spots if start == at), None)
+        texts.append(p.tokens[at].text if spot is None else word)
+        at = at + 1 if spot is None else spot
+    return " ".join(texts).replace(" 's", "'s")

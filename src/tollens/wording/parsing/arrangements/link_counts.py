@@ -1,0 +1,61 @@
+"""What the formulas of a set-up say of a link: one place each, so many things for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tollens.logic import Atom, Count, ForAll, Formula, Term
+from tollens.logic.walk import every_part
+from tollens.wording.parsing.arrangements.game import Link
+
+
+def speaks_of(formula: Formula, link: Link) -> bool:
+    """Whether it says anything of the link."""
+    return any(isinstance(part, Atom) and part.predicate == link.name for part in every_part(formula))
+
+
+def counts_places(formula: Formula, link: Link) -> bool:
+    """Whether it counts the places of a thing, or some of the things."""
+    for part in every_part(formula):
+        counts = isinstance(part, Count) and speaks_of(part.body, link)
+        if (
+            counts
+            and isinstance(part, Count)
+            and (part.sort == link.place.name or not _is_under_all(formula, part, link))
+        ):
+            return True
+    return False
+
+
+def _is_under_all(formula: Formula, count: Count, link: Link) -> bool:
+    """Whether things are counted for each place."""
+    whole = getattr(formula, "parts", (formula,))
+    return any(isinstance(part, ForAll) and part.sort == link.place.name and part.body == count for part in whole)
+
+
+def total_of(link: Link, stated: Sequence[Formula]) -> int:
+    """How many things the places take in all, where the set-up says it of each."""
+    exact: dict[Term, int] = {}
+    for formula in stated:
+        for part in getattr(formula, "parts", (formula,)):
+            match part:
+                case ForAll(place, sort, Count("exactly", number, thing, other, Atom(name, arguments))):
+                    named = (sort, other, name) == (link.place.name, link.thing.name, link.name)
+                    if named and arguments == (thing, place):
+                        exact |= dict.fromkeys(link.place.members, number)
+                case Count("exactly", number, thing, other, Atom(name, (one, spot))):
+                    if (other, name, one) == (link.thing.name, link.name, thing):
+                        exact[spot] = number
+    return sum(exact.values()) if len(exact) == len(link.place.members) else -1
+
+
+def gives_one_each(formula: Formula, link: Link, *, forward: bool) -> bool:
+    """Whether it says that each thing has just one place, or each place one thing."""
+    parts = getattr(formula, "parts", (formula,))
+    outer, inner = (link.thing.name, link.place.name) if forward else (link.place.name, link.thing.name)
+    for part in parts:
+        match part:
+            case ForAll(one, sort, Count("exactly", 1, two, other, Atom(name, arguments))):
+                if (sort, other, name) == (outer, inner, link.name) and set(arguments) == {one, two}:
+                    return True
+    return False

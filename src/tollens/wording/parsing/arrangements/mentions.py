@@ -1,0 +1,197 @@
+"""Mentions: a noun of the game with its quantifier, as set-ups have it: each dog, at least two of the six days."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tollens.logic import Bound, Term
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import noun, term
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.quantities import bound, span
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
+
+# Words that count or deny: each must be part of a mention.
+QUANTIFYING = frozenset(
+    "each every no none not neither nor exactly only different same other another least most more fewer than if unless "
+    "either both any some twice before after next immediately never except per remaining rest others".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A noun of the game with its quantifier; without a noun the kind is None. `place` is a member by name."""
+
+    how: Literal["each", "none", "whole", "some", "exactly", "at least", "at most", "name", "rest"]
+    kind: Kind | None
+    number: int = 0
+    place: Term | None = None
+    terms: tuple[Term, ...] = ()
+    upper: int | None = None
+    noun: str = ""  # a noun that the game does not have yet
+
+
+def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
+    """A mention at a place, the likeliest first, with the place behind it."""
+    word = p.word(place)
+    if word == "per" or (word in ("a", "an") and p.word(place - 1) == "to"):
+        for kind, terms, end in noun(p, place + 1):
+            yield Mention("each", kind, terms=terms), end
+        return
+    if word == "any":  # on any one day: on each of them
+        for kind, terms, end in noun(p, p.after_any(place, ["any one", "any given", "any single", "any"]) or place):
+            yield Mention("each", kind, terms=terms), end
+            return
+    if word in ("each", "every"):
+        at = place + 1
+        if p.word(at) == "of" and p.word(at + 1) in ("whom", "which", "them"):
+            yield Mention("each", None), at + 2
+            return
+        if p.word(at) == "of":
+            at += 1
+            at = at + 1 if p.word(at) in ("the", "these", "those", "its", "their") else at
+        at = at + 1 if p.word(at) == "exactly" else at
+        size = cardinal(p.word(at))
+        at = at + 1 if size is not None else at
+        for kind, terms, end in _near_noun(p, at):
+            if size in (None, len(terms)):
+                yield Mention("each", kind, terms=terms), end
+                return
+        if size is None and at == place + 1:
+            yield Mention("each", None), at
+        alike = [kind for kind in p.game.kinds if len(kind.members) == size]
+        if size is not None and len(alike) == 1:  # each of six trucks, where six foods are listed: a truck is its food
+            for end in (at + 1, at + 2, at + 3):
+                last = p.word(end - 1)
+                if last.isalpha() and singular(last) != last:
+                    p.game.nouns.setdefault((singular(last),), (alike[0], alike[0].members))
+                    yield Mention("each", alike[0], terms=alike[0].members), end
+                    return
+        return
+    if word in ("no", "none") and not any(True for _ in bound(p, place)):
+        at = place + 1
+        at = at + 2 if p.after(at, "of", "the") is not None else at
+        for kind, terms, end in _near_noun(p, at):
+            yield Mention("none", kind, terms=terms), end
+        return
+    if word == "the" and p.word(place + 1) in ("rest", "others"):
+        yield Mention("rest", None), place + 2
+        return
+    if word == "the" and p.word(place + 1) in ("remaining", "other") and cardinal(p.word(place + 2)) is not None:
+        yield from _bounded(p, "exactly", cardinal(p.word(place + 2)) or 0, place + 3, place + 2)
+        return
+    yield from _sized(p, place)
+    for low, high, at in span(p, place):
+        for mention, end in _bounded(p, "at least", low, at, place):
+            yield replace(mention, upper=high), end
+    for how, value, at in bound(p, place):
+        yield from _bounded(p, how, value, at, place)
+    if word in ARTICLES or word in POSSESSIVES or word in ("all", "these"):
+        at = place + 1
+        at = at + 1 if p.word(at) in ("of", "the", "exactly") else at
+        at = at + 1 if p.word(at) == "the" else at
+        size = cardinal(p.word(at))
+        at = at + 1 if size is not None else at
+        for kind, terms, end in _near_noun(p, at, most=1 if word in ("a", "an") else 2):
+            if size not in (None, len(terms)):
+                continue
+            yield Mention("some" if word in ("a", "an") else "whole", kind, terms=terms), end
+        return
+    for kind, found, end in term(p, place):
+        if p.word(place) not in ("first", "second", "third", "last"):
+            yield Mention("name", kind, place=found), end
+    for kind, terms, end in noun(p, place):
+        yield Mention("whole" if singular(p.word(end - 1)) != p.word(end - 1) else "some", kind, terms=terms), end
+
+
+HEADED = re.compile(r"(\w+)-(?:person|member|man|woman|student|people|player|judge|animal)s?")
+
+
+def counts(word: str) -> bool:
+    """Whether a word counts or denies, so that it must not be passed over."""
+    return word in QUANTIFYING or cardinal(word) is not None or HEADED.fullmatch(word) is not None
+
+
+def read_headed(p: Parse, place: int) -> Iterator[tuple[list[Mention], int]]:
+    """A five-person committee; two four-person teams: as many in it, or in each of them."""
+    found = HEADED.fullmatch(p.word(place))
+    size = cardinal(found[1]) if found is not None else None
+    if size is not None:
+        for kind, terms, end in noun(p, place + 1):
+            yield [Mention("exactly", None, size), Mention("each", kind, terms=terms)], end
+            return
+        yield [Mention("exactly", None, size)], place + 1
+
+
+def _sized(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
+    """The seven deliveries, the five, all eight: as many as there are things, whatever they are called here."""
+    at = place
+    while p.word(at) in ("the", "these", "those", "all", "exactly", "its", "their", "her", "his", "first"):
+        at += 1
+    size = cardinal(p.word(at))
+    if size is None or size < 3 or (p.word(place - 1) in ("least", "most", "than") and at == place):
+        return
+    if p.word(place - 1) == "of" and at == place and p.word(place - 2) not in ("group", "pool", "set", "field", "list"):
+        return
+    kinds = [kind for kind in p.game.kinds if len(kind.members) == size]
+    sums = [one for one in p.game.kinds for two in p.game.kinds if len(one.members) + len(two.members) == size]
+    if not kinds and not sums:
+        return
+    if any(True for _ in _near_noun(p, at + 1)) or p.word(at + 1) == "of":
+        return
+    end = at + 1
+    for skip in range(3):
+        word = p.word(at + 1 + skip)
+        if not word.replace("-", "").isalpha() or word in QUANTIFYING | PREPOSITIONS | AUXILIARY:
+            break
+        if singular(word) != word:
+            end = at + 2 + skip
+            break
+    if p.word(end) != "each":
+        yield Mention("whole", kinds[0] if len(kinds) == 1 else None), end
+
+
+def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[tuple[Mention, int]]:
+    of = p.word(at) == "of"
+    start = at + 1 if of else at
+    if of:
+        start = start + 1 if p.word(start) in ("the", "these", "its", "their", "those") else start
+        start = start + 1 if p.word(start) == "following" else start
+        size = cardinal(p.word(start))
+        start = start + 1 if size is not None else start
+    else:
+        size = None
+        start = start + 1 if p.word(start) in ("different", "consecutive", "separate", "individual") else start
+    for kind, terms, end in _near_noun(p, start):
+        if size not in (None, len(terms)):
+            continue
+        whole = not of and value == len(terms) and how == "exactly" and value > 1
+        yield Mention("whole" if whole else how, kind, value, terms=terms), end
+        return
+    if not of and how in ("exactly", "at least", "at most"):
+        explicit = p.word(place) in ("exactly", "at", "no", "only", "just", "one", "two", "three", "four")
+        unknown = (
+            at < len(p.words) and p.word(at).isalpha() and p.word(at) not in QUANTIFYING | PREPOSITIONS | AUXILIARY
+        )
+        end = at + 1 if unknown and (singular(p.word(at)) == p.word(at)) == (value == 1) else at
+        if explicit:
+            yield Mention(how, None, value, noun=p.word(at) if end > at else ""), end
+
+
+def _near_noun(p: Parse, place: int, most: int = 3) -> Iterator[tuple[Kind, tuple[Term, ...], int]]:
+    """A noun of the game behind at most three adjectives."""
+    for skip in range(most + 1):
+        if skip and (
+            p.word(place + skip - 1) in QUANTIFYING
+            or not p.word(place + skip - 1).replace("-", "").replace("'s", "a").isalpha()
+        ):
+            return
+        found = list(noun(p, place + skip))
+        if found:
+            yield from found
+            return

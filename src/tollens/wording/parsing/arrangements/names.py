@@ -1,0 +1,136 @@
+"""Names and nouns of the set-up: one member by name, by number, by its place in an order; a kind by its noun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tollens.logic import (
+    Number,
+    Term,
+)
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS, RELATIONAL, stem
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal, ordinal
+
+
+def name(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
+    """The name of a member, the longest first."""
+    for end in range(min(len(p.words), place + 6), place, -1):
+        known = p.game.names.get(tuple(p.words[place:end]))
+        if known is None and end == place + 1 and len(p.tokens[place].text) == 1:
+            known = p.game.names.get((p.tokens[place].text,))
+        if known is not None:
+            yield *known, end
+
+
+def noun(p: Parse, place: int) -> Iterator[tuple[Kind, tuple[Term, ...], int]]:
+    """A noun that names a kind, or some members of it, the longest first."""
+    for end in range(min(len(p.words), place + 4), place, -1):
+        words = (*p.words[place : end - 1], singular(p.words[end - 1]))
+        known = p.game.nouns.get(words)
+        if known is not None:
+            yield *known, end
+    if p.word(place) in KINDS and p.word(place + 1) == "of":  # kinds of fruit are fruit
+        yield from noun(p, place + 2)
+
+
+_ABOUT = frozenset("of in by on about from for with".split())
+
+
+KINDS = frozenset("kind kinds type types variety varieties piece pieces sort sorts species".split())
+
+
+def term(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
+    """One member: by name, by number, by its place in an order."""
+    p.step(place, "a name or a place of the set-up")
+    start = place + 1 if p.word(place) in ARTICLES and p.word(place) not in ("this", "these", "those") else place
+    if p.word(start) in POSSESSIVES:
+        start += 1
+    for kind, found, end in name(p, start):
+        yield from _with_owner(p, kind, found, end)
+    if p.word(start + 1) in _ABOUT and is_scenery(p, start):  # the visit of Ann, the meeting in Oslo
+        own = [kind for kind, _, _ in noun(p, start)]
+        for kind, found, end in name(p, start + 2):
+            if kind in own or not own:
+                yield kind, found, end
+    if p.word(start).endswith("ing") and is_scenery(p, start) and not any(noun(p, start)):  # delivering Ann
+        yield from name(p, start + 1)
+    for kind, _, end in noun(p, start):  # dog P, chair 3, chair number 3
+        if p.word(end) in ("number", "numbered"):
+            end += 1
+        for named_kind, found, behind in name(p, end):
+            if named_kind == kind:
+                yield kind, found, behind
+        value = cardinal(p.word(end))
+        if value is not None and Number(value) in kind.members:
+            yield kind, Number(value), end + 1
+    yield from _by_order(p, start)
+
+
+def _with_owner(p: Parse, kind: Kind, found: Term, end: int) -> Iterator[tuple[Kind, Term, int]]:
+    """A name with what may hang on it: a noun of its kind ('the Kant lecture'), or a possessive and what is owned."""
+    for other, terms, behind in noun(p, end):
+        if found in terms or (
+            p.game.link(kind, other) is not None and singular(p.word(behind - 1)) == p.word(behind - 1)
+        ):
+            yield kind, found, behind  # the Kant lecture; the Kant slot
+    if p.word(end) == "'s":
+        behind = end + 1
+        owned = behind
+        while owned < min(behind + 2, len(p.words)) and is_scenery(p, owned) and p.word(owned) not in PREPOSITIONS:
+            owned += 1
+        for stop in range(owned, behind - 1, -1):
+            other = next((each for each, _, _ in noun(p, stop - 1)), kind) if stop > behind else kind
+            if other == kind or p.game.link(kind, other) is not None:
+                yield kind, found, stop
+    else:
+        yield kind, found, end
+
+
+def _by_order(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
+    """The third day, the last chair, third, second-to-last, third from the left."""
+    rank = order_word(p, place)
+    if rank is None:
+        return
+    (count, from_end), end = rank
+    for kind, terms, behind in noun(p, end):
+        if kind.ordered and terms == kind.members and count <= len(kind.members):
+            yield kind, kind.members[-count if from_end else count - 1], behind
+    only = p.game.sequence
+    if only is not None and count <= len(only.members):  # the second nun in the queue
+        for kind, terms, behind in noun(p, end):
+            if terms == kind.members and p.game.link(kind, only) is not None:
+                yield only, only.members[-count if from_end else count - 1], behind
+    if only is not None and count <= len(only.members):
+        yield only, only.members[-count if from_end else count - 1], end
+
+
+def order_word(p: Parse, place: int) -> tuple[tuple[int, bool], int] | None:
+    """An ordinal: which, and whether from the end; and the place behind it."""
+    word = p.word(place)
+    if word in ("last", "final"):
+        return (1, True), place + 1
+    for suffix in ("-to-last", "-from-last"):
+        if word.endswith(suffix) and (count := ordinal(word.removesuffix(suffix))):
+            return (count, True), place + 1
+    count = ordinal(word)
+    if count is None or count < 1:
+        return None
+    for phrase in ("to last", "from last", "from the last", "to the last", "from the end"):
+        if (end := p.after(place + 1, *phrase.split())) is not None:
+            return (count, True), end
+    return (count, False), place + 1
+
+
+def is_scenery(p: Parse, place: int) -> bool:
+    """Whether a word adds nothing: one of the set-up's own, or a preposition, an article, a form of 'be'."""
+    word = p.word(place)
+    if not word or word in RELATIONAL or not word[0].isalpha() or cardinal(word) is not None:
+        return False
+    if (word,) in p.game.names or (p.tokens[place].text,) in p.game.names:
+        return False
+    if word == "that" or word in AUXILIARY:  # these begin a clause, or what is said in one
+        return False
+    return word in PREPOSITIONS or word in ARTICLES or word in POSSESSIVES or stem(word) in p.game.stems

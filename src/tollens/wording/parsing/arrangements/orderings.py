@@ -1,0 +1,77 @@
+"""Orders that a set-up does not list: places that are counted, and clues that speak of before and after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tollens.wording.parsing.arrangements.game import Game
+from tollens.wording.parsing.arrangements.words import ANTONYMS, base_adjective
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
+from tollens.wording.parsing.english.tokens import tokens
+
+_ORDERED_NOUNS = frozenset(
+    "position place day week month year floor story level slot spot rank seat track lap lane shelf hour period row "
+    "session time stop chair house century round layer step stage".split()
+)
+
+
+_ORDERING = frozenset(
+    "before after earlier later ahead behind first last precede precedes preceding higher lower leftmost rightmost "
+    "oldest newest".split()
+)
+
+
+_SIDES = frozenset("left right top bottom front back".split())
+
+
+def is_ordering(clues: Sequence[str]) -> bool:
+    """Whether the clues speak of an order: before and after, left and right, next to, more of something than others."""
+    for clue in clues:
+        words = [token.word for token in tokens(clue)]
+        for at, word in enumerate(words):
+            behind = words[at + 1] if at + 1 < len(words) else ""
+            if word in _ORDERING or (word, behind) == ("next", "to") or (word in _SIDES and behind == "of"):
+                return True
+            degree = base_adjective(word) if behind == "than" and word not in ("more", "less", "fewer") else None
+            if degree is not None and any(degree in pair for pair in ANTONYMS):
+                return True
+    return False
+
+
+def partial_size(told: Sequence[str], size: int) -> int | None:
+    """How many of the things have a place, where not all have one: exactly five of the seven."""
+    for text in told:
+        words = [token.word for token in tokens(text)]
+        for at, word in enumerate(words):
+            of = next((k for k in range(at + 1, min(at + 4, len(words))) if words[k] == "of"), None)
+            count = cardinal(word)
+            if count is None or of is None or words[at - 1 : at] not in (["exactly"], ["which"], ["only"], ["just"]):
+                continue
+            if any(cardinal(each) == size for each in words[of + 1 : of + 6]) and 1 < count < size:
+                return count
+    return None
+
+
+def counted_places(told: Sequence[str], game: Game, whole: str) -> Iterator[tuple[str, int]]:
+    """Six consecutive days; a seven-week period; six positions: the noun, and how many. What is no plain word for a
+    place is one where the text counts on: the first basket, cart 2."""
+    for text in told:
+        found = tokens(text)
+        for at, token in enumerate(found):
+            head, _, tail = token.word.partition("-")
+            size = cardinal(head)
+            if size is None or not 2 <= size <= 20:
+                continue
+            if tail in _ORDERED_NOUNS:
+                yield tail, size
+            for end in (at + 2, at + 3, at + 4):
+                if end > len(found) or tail:
+                    break
+                noun = singular(found[end - 1].word)
+                if (noun,) in game.nouns or noun == found[end - 1].word or not noun.isalpha():
+                    continue
+                rank = rf"\b(?:first|second|third|fourth|fifth|last|later|earlier) {noun}\b|\b{noun} [1-9]\b"
+                if noun in _ORDERED_NOUNS or re.search(rank, whole, re.I):
+                    yield noun, size

@@ -1,0 +1,390 @@
+"""Order: before and after, next to and between, so many places apart, older and newer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from tollens.logic import And, Equal, Formula, Less, Not, Number, Or, Term, conjunction
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.quantities import bound as how_many
+from tollens.wording.parsing.arrangements.relations import (
+    Relation,
+    bounded_steps,
+    gap_of_size,
+    half_way,
+    is_greater,
+    is_less,
+    neighbours,
+    so_many_steps,
+)
+from tollens.wording.parsing.arrangements.superlatives import Found, at_an_end, superlative_place
+from tollens.wording.parsing.arrangements.words import (
+    AUXILIARY,
+    PREPOSITIONS,
+    PRONOUNS,
+    base_adjective,
+)
+from tollens.wording.parsing.english.numbers import cardinal
+
+_BEFORE = ("before", "earlier than", "ahead of", "prior to", "in front of", "sooner than", "preceding", "precede",
+           "precedes", "preceded", "closer to the front than", "to the left of", "left of")  # fmt: skip
+_AFTER = ("after", "later than", "behind", "following", "follow", "follows", "followed", "subsequent to",
+          "closer to the back than", "to the right of", "right of")  # fmt: skip
+_NUMBERED_LOWER = ("lower-numbered", "lower numbered", "numbered lower", "lower number", "smaller number")
+_NUMBERED_HIGHER = ("higher-numbered", "higher numbered", "numbered higher", "higher number", "larger number")
+_ABOVE = ("above", "over", "on top of")
+_BELOW = ("below", "beneath", "under", "underneath")
+_BESIDE = ("next to", "adjacent to", "beside", "alongside", "consecutive to", "consecutive with", "neighboring")
+_FACING = ("opposite", "opposite from", "across from", "across the table from", "facing")
+_STRETCHES = ("week", "day", "year", "month", "morning", "order", "sequence", "schedule", "line", "row")
+_COMPASS = {"west": -1, "east": 1, "north": -1, "south": 1}
+_AT_ONCE = ("immediately", "directly", "just", "right", "immediately and directly")
+_SOME_TIME = (
+    "at some time", "at some point", "some time", "sometime", "somewhere", "at a time", "at some position",
+    "in some position", "into some position", "in a position", "to a position", "on some day", "on a day", "at a point",
+    "in some place", "at any time", "any time", "anytime", "some place", "someplace", "at a position",
+)  # fmt: skip
+
+
+def order_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """What follows a verb and says where its subject stands in the order."""
+    p.step(place, "a place in the order, such as 'before' or 'next to' someone")
+    position = position_of(p, kind)
+    if position is None:
+        return
+    yield from _beside_each_other(p, place, position)
+    for start in _openings(p, place, kind):
+        yield from _between(p, start, position, negative)
+        for relation, end in _relation_group(p, start):
+            yield from _compared(p, end, position, relation, negative)
+    yield from superlative_place(p, place, position)
+    yield from at_an_end(p, place, position)
+
+
+def _openings(p: Parse, place: int, kind: Kind) -> Iterator[int]:
+    """Behind 'at some time', 'on the day', 'in a chair', and nothing."""
+    yield place
+    if (end := p.after_any(place, _SOME_TIME)) is not None:
+        yield end
+        return
+    at = place + 1 if p.word(place) in ("in", "on", "at", "to", "into", "for") else place
+    if p.word(at) in ("the", "a", "an", "some", "any"):
+        if at != place:
+            yield at
+        for found, _, end in noun(p, at + 1):
+            next_to = p.word(at) == "the" and p.word(end) in ("after", "before", "following", "preceding")
+            if (found.ordered or found == kind) and not next_to:  # the day after is the next one
+                yield end
+                if p.word(end) in ("that", "which") and p.word(end + 1) == "is":
+                    yield end + 2
+
+
+def _relation_group(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
+    """One relation, or two with one thing to stand to: either just before or just after Ann."""
+    word = p.word(place)
+    start = place + 1 if word in ("either", "neither") else place
+    for one, end in _relations(p, start):
+        join = p.word(end)
+        if join in ("or", "nor", "and", "but") and (join == "nor") == (word == "neither"):
+            behind = end + 2 if p.after(end, "or", "else") is not None else end + 1
+            for two, stop in _relations(p, behind):
+                yield _combined(one, two, join), stop
+        if start == place:
+            yield one, end
+
+
+def _combined(one: Relation, two: Relation, join: str) -> Relation:
+    def relation(here: Term, there: Term) -> Formula:
+        both = (one(here, there), two(here, there))
+        return Or(both) if join == "or" else And((Not(both[0]), Not(both[1]))) if join == "nor" else And(both)
+
+    return relation
+
+
+def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
+    """How one place stands to another, with the place behind the words."""
+    if p.word(place) == "until":  # not until Ann has sung: not before
+        yield is_less, place + (2 if p.word(place + 1) == "after" else 1)
+    if p.word(place) == "no":  # no earlier than: not before
+        for relation, end in _way(p, place + 1):
+            yield (lambda one, other, relation=relation: Not(relation(one, other))), end  # type: ignore[misc]
+        return
+    at_once = p.after_any(place, _AT_ONCE)
+    if at_once is not None:
+        for way, behind in _direction(p, at_once):
+            yield so_many_steps(way, 1), behind
+    facing = p.after_any(place if at_once is None else at_once, _FACING)
+    if facing is not None and (across := half_way(p)) is not None:
+        yield across, facing
+    beside = p.after_any(place if at_once is None else at_once, _BESIDE)
+    if beside is not None:
+        yield neighbours(p), beside
+    at = place + 1 if p.word(place) == "numbered" else place
+    at = at + 1 if p.word(at) == "exactly" else at
+    steps = cardinal(p.word(at))
+    if steps is not None and p.word(at + 1) in ("lower", "higher") and p.word(at + 2) == "than":
+        yield so_many_steps(-1 if p.word(at + 1) == "lower" else 1, steps), at + 3
+    for bound, count, end in _distance(p, place):
+        for way, behind in _direction(p, end):
+            yield (so_many_steps(way, count) if bound == "exactly" else bounded_steps(way, count, bound)), behind
+    for start in (place, p.after(place, "the", "next"), p.after(place, "next"), p.after(place, "the", "very", "next")):
+        if start is not None and start != place and (p.word(start) in ("after", "before") or list(noun(p, start))):
+            at = next((end for _, _, end in noun(p, start)), start)
+            while at < len(p.words) and p.word(at) not in ("after", "before") and is_scenery(p, at):
+                at += 1
+            for way, behind in _direction(p, at):
+                yield so_many_steps(way, 1), behind
+    yield from _way(p, place)
+
+
+def _way(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
+    for way, end in _direction(p, place):
+        yield (is_less if way < 0 else is_greater), end
+
+
+def _direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
+    """-1 for an earlier place, 1 for a later one."""
+    if (end := p.after_any(place, _BEFORE)) is not None:
+        yield -1, end
+    if (end := p.after_any(place, _AFTER)) is not None:
+        yield 1, end
+    at = place + 1 if p.word(place) in ("a", "an") else place
+    for words, way in ((_NUMBERED_LOWER, -1), (_NUMBERED_HIGHER, 1)):
+        numbered = p.after_any(at, words)
+        if numbered is not None:
+            yield from ((way, behind) for behind in _than(p, numbered))
+    if p.word(at) in ("earlier", "later"):
+        yield from ((-1 if p.word(at) == "earlier" else 1, behind) for behind in _than(p, at + 1) if behind != at + 2)
+    for phrases, way in ((_ABOVE, 1), (_BELOW, -1)):
+        upright = p.after_any(place, phrases)
+        if upright is not None and p.game.up is not None:
+            yield way * p.game.up, upright
+    if p.word(at) in ("higher", "lower") and p.game.higher is not None:
+        yield from ((p.game.higher * (1 if p.word(at) == "higher" else -1), behind) for behind in _than(p, at + 1))
+    if p.word(place) in _COMPASS and p.word(place + 1) == "of":
+        yield _COMPASS[p.word(place)], place + 2
+    yield from _by_degree(p, place)
+
+
+def _than(p: Parse, place: int) -> Iterator[int]:
+    """Behind [noun] 'than': 'a lower-numbered chair than', 'later in the week than'."""
+    at = place
+    while at < len(p.words) and at - place < 5:
+        if p.word(at) == "than":
+            yield at + 1
+            return
+        if not is_scenery(p, at) and not any(noun(p, at)) and p.word(at) not in _STRETCHES:
+            return
+        at += 1
+
+
+def _by_degree(p: Parse, place: int) -> Iterator[tuple[int, int]]:
+    """Older than, more costly than, less costly than."""
+    word = p.word(place)
+    if word in ("more", "less") and p.word(place + 2) == "than":
+        way = p.game.pole(p.word(place + 1))
+        if way is not None:
+            yield way if word == "more" else -way, place + 3
+    elif p.word(place + 1) == "than" and word not in ("earlier", "later", "more", "less", "fewer", "other", "rather"):
+        if word in ("higher", "lower"):
+            return
+        adjective = base_adjective(word)
+        way = p.game.pole(adjective) if adjective is not None else None
+        if way is not None:
+            yield way, place + 2
+
+
+def _distance(p: Parse, place: int) -> Iterator[tuple[str, int, int]]:
+    """Two places, exactly two places, at least two places."""
+    bound, at = "exactly", place
+    for words, found in (
+        ("exactly", "exactly"),
+        ("at least", "at least"),
+        ("at most", "at most"),
+        ("no more than", "at most"),
+    ):
+        if (end := p.after(place, *words.split())) is not None:
+            bound, at = found, end
+    count = cardinal(p.word(at))
+    if count is None:
+        if p.word(at) == "the" and any(kind.ordered for kind, _, _ in noun(p, at + 1)):  # the day before
+            for kind, _, end in noun(p, at + 1):
+                if kind.ordered:
+                    yield "exactly", 1, end
+        return
+    for kind, _, end in noun(p, at + 1):
+        if kind.ordered:
+            yield bound, count, end
+    if p.word(at + 1) in ("position", "positions", "place", "places", "spot", "spots"):
+        yield bound, count, at + 2
+
+
+def _compared(p: Parse, place: int, position: Position, relation: Relation, negative: bool) -> Found:
+    """To whom or to what: a thing or a place, with an echo of the verb behind it."""
+    if p.word(place).endswith("ing") and is_scenery(p, place):  # after delivering Ann
+        yield from _compared(p, place + 1, position, relation, negative)
+    if p.word(place) in PRONOUNS and p.word(0) == p.word(place):  # she meets Ann before she meets Bo
+        at = place + 1
+        while at < min(place + 5, len(p.words)) and is_scenery(p, at) and not any(noun_phrase(p, at)):
+            at += 1
+        if at > place + 1:
+            yield from _compared(p, at, position, relation, negative)
+    for start in _place_of_whom(p, place, position):
+        yield from _compared(p, start, position, relation, negative)
+    for phrase, end in noun_phrase(p, place, negative=negative):
+        if position.of(phrase.kind.members[0], phrase.kind) is None:
+            continue
+        for behind in _echo(p, end):
+            yield Predicate(_related(p, position, relation, phrase)), behind
+
+
+def _place_of_whom(p: Parse, place: int, position: Position) -> Iterator[int]:
+    """Behind 'the day on which', 'that of', 'the one in which': whose place is meant comes next."""
+    at = place + 1 if p.word(place) in ("the", "that") else place
+    ends = [end for kind, _, end in noun(p, at) if kind == position.place] if at != place else []
+    ends += [at + 1] if p.word(at) == "one" else []
+    for end in ends:
+        if p.word(end) == "of":
+            yield end + 1
+        behind = end + 1 if p.word(end) in PREPOSITIONS else end
+        if p.word(behind) in ("which", "that", "when", "whom"):
+            yield behind + 1
+    if p.word(place) in ("that", "those") and p.word(place + 1) == "of":
+        yield place + 2
+
+
+def _related(p: Parse, position: Position, relation: Relation, phrase: NounPhrase) -> Callable[[Term], Formula]:
+    placed = _placed(position.place, relation)
+
+    def said(one: Term) -> Formula:
+        mine = sure_of(position.of(one, position.kind))
+        return phrase.over(p.fresh, lambda other: placed(mine, sure_of(position.of(other, phrase.kind))), one)
+
+    return said
+
+
+def _placed(place: Kind, relation: Relation) -> Relation:
+    """The relation, between things that have a place at all."""
+    if not place.spare:
+        return relation
+    last = place.members[-1]
+    if not isinstance(last, Number):
+        raise ValueError("spare places have numbers")
+    behind = Number(last.value + 1)
+
+    def said(one: Term, other: Term) -> Formula:
+        ranked = [Less(each, behind) for each in (one, other) if not isinstance(each, Number)]
+        return conjunction([relation(one, other), *ranked])
+
+    return said
+
+
+def _echo(p: Parse, place: int) -> Iterator[int]:
+    """Nothing, or the verb again: before Ann [does], before Ann [is hired]."""
+    yield place
+    if p.word(place) in AUXILIARY:
+        at = place + 1
+        while p.word(at) in AUXILIARY:  # until Ann has been heard
+            at += 1
+        yield at
+        while at < len(p.words) and is_scenery(p, at):
+            at += 1
+            yield at
+
+
+def _between(p: Parse, place: int, position: Position, negative: bool) -> Found:
+    at = p.after_any(place, _AT_ONCE)
+    at, close = (place, False) if at is None else (at, True)
+    if p.word(at) != "between" or (position.place.circular and not close):
+        return
+    beside = neighbours(p)
+    for phrase, end in noun_phrase(p, at + 1, negative=negative):
+        if phrase.force != "all" or len(phrase.terms) != 2:
+            continue
+        ends = [position.of(term, phrase.kind) for term in phrase.terms]
+        if None in ends or position.place.spare:
+            continue
+        one, other = sure_of(ends[0]), sure_of(ends[1])
+
+        def said(term: Term, one: Term = one, other: Term = other) -> Formula:
+            mine = sure_of(position.of(term, position.kind))
+            if close and position.place.circular:
+                return conjunction([beside(one, mine), beside(mine, other), Not(Equal(one, other))])
+            if close:
+                pairs = [(so_many_steps(-1, 1)(one, mine), so_many_steps(-1, 1)(mine, other)),
+                         (so_many_steps(-1, 1)(other, mine), so_many_steps(-1, 1)(mine, one))]  # fmt: skip
+            else:
+                pairs = [(Less(one, mine), Less(mine, other)), (Less(other, mine), Less(mine, one))]
+            return Or(tuple(And(pair) for pair in pairs))
+
+        yield Predicate(said), end
+
+
+def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
+    """Next to each other; in consecutive places; so many places apart: of two or more together."""
+    start = place + 1 if p.word(place) in ("in", "on", "at", "to", "into") else place
+    for kind, _, behind in noun(p, start):
+        if (
+            kind == position.place
+            and (last := p.after_any(behind, ["that are", "which are", "that must be"])) is not None
+        ):
+            place = last  # in places that are next to each other
+    at = p.after_any(place, _AT_ONCE)
+    at = place if at is None else at
+    relation: Relation | None = None
+    end = None
+    if (found := p.after_any(at, _BESIDE)) is not None and (last := p.after_any(found, ["each other", "one another"])):
+        relation, end = neighbours(p), last
+    if p.word(at) in ("consecutively", "adjacent"):
+        relation, end = neighbours(p), at + 1
+    start = at + 1 if p.word(at) in ("in", "on", "at", "to", "into") else at
+    if p.word(start) in ("consecutive", "adjacent", "successive"):
+        for kind, _, behind in noun(p, start + 1):
+            if kind == position.place:
+                relation, end = neighbours(p), behind
+    if (
+        p.after(at, "separated", "by") is not None
+        or p.after(at, "separated", "from", "each", "other", "by") is not None
+    ):
+        begin = at + (2 if p.word(at + 1) == "by" else 5)
+        for bound, count, behind in how_many(p, begin):
+            for kind, _, last in noun(p, behind):
+                if kind in (position.place, position.kind):
+                    relation, end = gap_of_size(bound, count), last
+    if relation is None or end is None:
+        return
+    chosen = _placed(position.place, relation)
+
+    def together(terms: tuple[Term, ...]) -> Formula:
+        places = [sure_of(position.of(term, position.kind)) for term in terms]
+        if len(places) > 2:  # a run without gaps, in any order: no two are further apart than there are of them
+            return conjunction(
+                Not(
+                    Or(
+                        (
+                            bounded_steps(-1, len(places), "at least")(one, other),
+                            bounded_steps(1, len(places), "at least")(one, other),
+                        )
+                    )
+                )
+                for one, other in combinations(places, 2)
+            )
+        return chosen(places[0], places[1])
+
+    yield Predicate(None, together), end
+
+
+def gap_of(p: Parse, kind: Kind, bound: str, count: int) -> Relation | None:
+    """That so many are between two of a kind; None where the kind has no order."""
+    position = position_of(p, kind)
+    if position is None:
+        return None
+    relation = gap_of_size(bound, count)
+    return lambda one, other: relation(sure_of(position.of(one, kind)), sure_of(position.of(other, kind)))

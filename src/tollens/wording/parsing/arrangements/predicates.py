@@ -1,0 +1,79 @@
+"""What is said of someone: of each alone, or of several together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from tollens.logic import And, Apply, Constant, Equal, ForAll, Formula, Not, Number, Term, Variable, conjunction
+from tollens.logic.walk import every_part
+from tollens.wording.parsing.arrangements.game import Fresh
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What a verb phrase says of one, or of several together: 'are next to each other' is said of no single one. An
+    object with 'each' is meant of every one, whoever the subject is: then `wide` is the object, `pair` what is said."""
+
+    alone: Callable[[Term], Formula] | None
+    together: Callable[[tuple[Term, ...]], Formula] | None = None
+    wide: NounPhrase | None = None
+    pair: Callable[[Term, Term], Formula] | None = None
+    positive: Predicate | None = None  # what is denied, where it is
+
+    def each(self, term: Term) -> Formula:
+        """What it says of one."""
+        if self.alone is None:
+            raise TypeError("said of several together")
+        return self.alone(term)
+
+    @property
+    def denied(self) -> Predicate:
+        """That it is not so."""
+        alone, together = self.alone, self.together
+        return Predicate(
+            None if alone is None else lambda term: Not(alone(term)),
+            None if together is None else lambda terms: Not(together(terms)),
+            positive=self,
+        )
+
+    def of(self, fresh: Fresh, subject: NounPhrase) -> Formula | None:
+        """What it says of a subject; None where it is said of several together and there is one, or the reverse, or
+        where it would say that one name is another."""
+        formula = self._of(fresh, subject)
+        return None if formula is None or any(map(_is_misnomer, every_part(formula))) else formula
+
+    def _of(self, fresh: Fresh, subject: NounPhrase) -> Formula | None:
+        grouped = subject.force == "all" and subject.listed and len(subject.terms) > 1 and subject.where is None
+        if self.together is not None and grouped:
+            return self.together(subject.terms)
+        if subject.force == "none" and subject.number == 2:
+            together = self.together
+            if together is None:
+                return None
+            pairs = list(pairwise(subject.terms)) if subject.near else list(combinations(subject.terms, 2))
+            if subject.near and subject.kind.circular:
+                pairs.append((subject.terms[-1], subject.terms[0]))
+            return conjunction(Not(together(pair)) for pair in pairs)
+        if self.alone is None:
+            return None
+        if self.wide is not None and self.pair is not None and subject.force != "all":
+            pair = self.pair
+            return self.wide.over(fresh, lambda other: subject.over(fresh, lambda one: pair(one, other)))
+        return subject.over(fresh, self.alone)
+
+
+def _is_misnomer(part: Formula) -> bool:
+    """Whether one name is said to be another, or one thing to be at two places."""
+    if isinstance(part, ForAll):  # all of them at one place of an order
+        said = part.body
+        return isinstance(said, Equal) and isinstance(said.left, Apply) and isinstance(said.right, Number)
+    if isinstance(part, And):
+        places = [each for each in part.parts if isinstance(each, Equal) and isinstance(each.left, Apply)]
+        return any(
+            one.left == two.left and one.right != two.right and not isinstance(one.right, Apply | Variable)
+            for one, two in combinations(places, 2)
+        )
+    return isinstance(part, Equal) and isinstance(part.left, Constant) and isinstance(part.right, Constant)

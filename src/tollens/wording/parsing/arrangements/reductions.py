@@ -1,0 +1,83 @@
+"""Whether a sentence of a set-up says more than its lists did."""
+
+from __future__ import annotations
+
+from tollens.wording.parsing.arrangements.adverbials import different
+from tollens.wording.parsing.arrangements.game import Game
+from tollens.wording.parsing.arrangements.mentions import counts
+from tollens.wording.parsing.arrangements.names import name, noun
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
+from tollens.wording.parsing.english.tokens import tokens
+
+_PRONOUNS = frozenset("each they them their it its she he her his him both all none everyone one ones".split())
+
+
+def mentions(text: str, game: Game) -> bool:
+    """Whether a sentence speaks of anything in the game. One that does not cannot say who goes where: what it counts
+    has no name that a clue could use."""
+    p = Parse(text, game)
+    if any(word in _PRONOUNS for word in p.words) or any(cardinal(word) is not None for word in p.words):
+        return True
+    return any(any(name(p, at)) or any(noun(p, at)) for at in range(len(p.words)))
+
+
+def excludes_others(text: str, game: Game) -> bool:
+    """Nobody other than the dancers is on stage; none has a symptom that is not one of these: there is nothing beside
+    the whole of a kind, which is so anyway."""
+    p = Parse(text, game)
+    if not any(word in ("no", "none", "not", "never", "nobody") for word in p.words):
+        return False
+    for at in range(len(p.words)):
+        if p.after(at, "not", "one", "of", "these") is not None and p.words[0] in ("no", "none"):
+            return True
+        end = p.after_any(at, ["other than the", "other than these", "besides the", "except the", "except these"])
+        if end is not None:
+            return any(
+                terms == kind.members and p.word(stop) not in ("who", "that") for kind, terms, stop in noun(p, end)
+            )
+    return False
+
+
+def is_different(text: str) -> bool:
+    """Whether it says that each has another place."""
+    return different(text) != text
+
+
+def says_more(text: str, game: Game) -> bool:
+    """Whether anything in it counts or denies."""
+    words = [token.word for token in tokens(text)]
+    return any(counts(word) and (word,) not in game.names for word in words)
+
+
+def wholes(text: str, game: Game) -> str:
+    """'Exactly six dogs', where there are six, are the dogs."""
+    found = tokens(text)
+    made: list[str] = []
+    at = 0
+    while at < len(found):
+        start = at + 1 if found[at].word in ("exactly", "all") else at
+        size = cardinal(found[start].word) if start < len(found) else None
+        taken = 0
+        if (
+            size is not None
+            and size > 1
+            and not (at and found[at - 1].word in ("least", "most", "than", "the", "exactly"))
+        ):
+            for end in range(min(len(found), start + 5), start + 1, -1):
+                last = found[end - 1].word
+                noun = (*(t.word for t in found[start + 1 : end - 1]), singular(last))
+                known = game.nouns.get(noun) or (
+                    game.nouns.get((singular(last),)) if end - start <= 4 and singular(last) != last else None
+                )
+                if known is not None and len(known[1]) == size:
+                    made += ["the", *(t.text for t in found[start + 1 : end])]
+                    taken = end - at
+                    break
+        if taken:
+            at += taken
+        else:
+            made.append(found[at].text)
+            at += 1
+    return " ".join(made).replace(" 's", "'s")

@@ -1,0 +1,371 @@
+"""Set-ups: which things and places there are, how they are called, and how many go with how many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from tollens.logic import TRUE, Constant, Formula, Number, Term
+from tollens.wording.parsing.arrangements.adverbials import Flags, different, without_adverbials
+from tollens.wording.parsing.arrangements.announcements import opens_clues
+from tollens.wording.parsing.arrangements.cardinalities import cardinality
+from tollens.wording.parsing.arrangements.declarations import Declarations, Declared
+from tollens.wording.parsing.arrangements.enumerations import Enumeration
+from tollens.wording.parsing.arrangements.game import Game, Kind, Link, Words
+from tollens.wording.parsing.arrangements.link_counts import counts_places, gives_one_each, speaks_of, total_of
+from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, partial_size
+from tollens.wording.parsing.arrangements.reductions import excludes_others, is_different, mentions, says_more, wholes
+from tollens.wording.parsing.arrangements.sentences import read_sentence
+from tollens.wording.parsing.arrangements.words import IRREGULAR_DEGREES, PLACING, WEEKDAYS, base_adjective, stem
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.sentences import sentences
+from tollens.wording.parsing.english.tokens import Token, tokens
+from tollens.wording.unreadable import UnreadableSentence
+
+_SEATS = frozenset("seat chair position place slot spot lane track house stall locker rank".split())
+_GENERIC_PLACES = ("position", "place", "spot", "slot", "rank", "time", "turn")
+_STRETCHES = ("day", "week", "month", "year")
+_SELECTING = re.compile(
+    r"\b(?:select\w*|choos\w*|chosen|volunteer\w*|include[sd]?|includes|including|attend\w*|appoint\w*|pick\w*|"
+    r"which of|carr(?:y|ies)|contains?|from among|reduced?|tak(?:e|es|ing)|buy\w*|us(?:e|es|ing)|offer\w*|"
+    r"visit\w*|on stage|invit\w*|hir(?:e|ed)|accept\w*|purchas\w*)\b",
+    re.I,
+)
+_SCHEDULING = re.compile(
+    r"\b(?:schedul|order|rank|sequence|arrang|line|row|race|finish|consecutive|queue|display)\w*", re.I
+)
+_DIVIDING = re.compile(r"\b(?:assign|divid|allocat|split|distribut|sort|plac|seat|deliver|sign)\w*\b", re.I)
+_NAMED = re.compile(r"(?<!^)\b[A-Z]")
+_MOST_SENTENCES = 60
+
+
+@dataclass(slots=True)
+class Setup:
+    """A set-up as read: the game, what its sentences say, and the sentences that are clues."""
+
+    game: Game
+    said: list[tuple[str, Formula]]
+    clues: list[str]
+    functions: dict[str, tuple[bool, bool]] = field(default_factory=dict)  # name → one-to-one, onto
+
+
+def split_passage(passage: str) -> list[str]:
+    """The sentences of a passage; what opens the clues is one of its own."""
+    found: list[str] = []
+    for sentence in sentences(passage):
+        text = sentence.text
+        while (colon := _clue_colon(text)) is not None:
+            found.append(text[:colon].strip())
+            text = text[colon:].strip()
+        if text:
+            found.append(text)
+    return found
+
+
+def _clue_colon(text: str) -> int | None:
+    for mark in re.finditer(r":\s+(?=[A-Z0-9])", text):
+        if opens_clues(text[: mark.end()].strip()):
+            return mark.end()
+    return None
+
+
+def read_setup(passage: str) -> Setup:
+    """The set-up of a passage. UnreadableSentence where it declares nothing, or says more than the grammar takes."""
+    if len(passage) > 20_000:
+        raise UnreadableSentence(passage[:200], 1, "a passage of at most 20,000 characters")
+    if not any(mark in passage for mark in (":", "—", "–", "--", "(", " through ")) and all(
+        part.count(",") < 2 for part in passage.split(".")
+    ):
+        raise UnreadableSentence(
+            passage[:200], 1, "a list of the things that are arranged, such as 'six dogs: P, Q, …'"
+        )
+    told = split_passage(passage)
+    if not told or len(told) > _MOST_SENTENCES:
+        raise UnreadableSentence(passage[:200], 1, f"a set-up and clues: from 1 to {_MOST_SENTENCES} sentences")
+    return _Reader(told).read()
+
+
+class _Reader:
+    """A set-up under way."""
+
+    def __init__(self, told: Sequence[str]) -> None:
+        self.told = told
+        self.flags = Flags()
+        self.declarations = Declarations()
+        self.all_links: list[Link] = []
+        self.called: list[tuple[Words, Kind]] = []
+        self.reduced: list[tuple[str, str]] = []  # a sentence, and what of it is left to read
+
+    def read(self) -> Setup:
+        marked = next((place for place, text in enumerate(self.told) if opens_clues(text)), None)
+        if marked is None:
+            with_list = [place for place, text in enumerate(self.told[:8]) if self._has_list(text)]
+            marked = max(with_list, default=0)
+        head, clues = list(self.told[: marked + 1]), list(self.told[marked + 1 :])
+        head += [text for place, text in enumerate(clues) if self._still_introduces(text, first=place < 2)]
+        clues = [text for text in clues if text not in head]
+        for sentence in head:
+            left = without_adverbials(sentence, self.flags)
+            self.reduced.append((sentence, self.declarations.take(left, sentence) if left else ""))
+        if not self.declarations.kinds:
+            raise UnreadableSentence(
+                self.told[0], 1, "a list of the things that are arranged, such as 'six dogs: P, Q, …'"
+            )
+        return self._build(clues)
+
+    def _still_introduces(self, sentence: str, *, first: bool) -> bool:
+        """Whether a sentence behind the mark is of the set-up still: that there are no ties, and the like."""
+        flags = Flags()
+        left = without_adverbials(sentence, flags)
+        if opens_clues(sentence):
+            return False
+        opening = sentence.split(maxsplit=1)[0].lower() in (
+            "the",
+            "no",
+            "each",
+            "only",
+            "there",
+            "all",
+            "they",
+            "these",
+        )
+        if left == "":
+            return True
+        plain = _NAMED.search(left) is None and not any(token.word in PLACING for token in tokens(left))
+        return first and opening and (flags.sequence or flags.once) and plain
+
+    def _has_list(self, text: str) -> bool:
+        found = Declarations()
+        try:
+            found.take(without_adverbials(text, Flags()), text)
+        except UnreadableSentence:
+            return True
+        return bool(found.kinds)
+
+    # --- the game -----------------------------------------------------------------------------------------------
+
+    def _build(self, clues: list[str]) -> Setup:
+        game = Game()
+        for sentence, _ in self.reduced:
+            game.stems.update(stem(token.word) for token in tokens(sentence) if token.word.isalpha())
+        for place, each in enumerate(self.declarations.kinds):
+            self._add_kind(game, each, place)
+        self._numbered(game, clues)
+        functions = self._links(game, clues)
+        said: list[tuple[str, Formula]] = []
+        for sentence, left in self.reduced:
+            said.append((sentence, self._meaning(left, sentence, game)))
+        return Setup(game, said, clues, functions)
+
+    def _add_kind(self, game: Game, declared: Declared, place: int) -> None:
+        listed = declared.listed
+        name = "_".join(declared.nouns[0]) or f"kind{place + 1}"
+        if any(kind.name == name for kind in game.kinds):
+            name = f"{name}{place + 1}"
+        if listed.numbers:
+            members: tuple[Term, ...] = tuple(Number(value) for value in listed.numbers)
+        elif listed.ordered:
+            members = tuple(Number(value) for value in range(1, len(listed.items) + 1))
+        else:
+            members = tuple(Constant(_slug(item)) for item in listed.items)
+        kind = Kind(name, members, ordered=listed.ordered, circular=listed.ordered and self.flags.circular)
+        game.kinds.append(kind)
+        for item, term in zip(listed.items, members, strict=True):
+            if not (listed.numbers and len(item) == 1 and item[0].word.isdigit() and int(item[0].word) < 100):
+                for words in _names(item):
+                    game.names.setdefault(words, (kind, term))
+                if len(item) > 1 and (singular(item[0].word),) in declared.nouns:
+                    for words in _names(item[1:]):  # Team X is X
+                        game.names.setdefault(words, (kind, term))
+        for called in declared.nouns:
+            game.nouns.setdefault(called, (kind, members))
+        for nouns, places in declared.groups:
+            for called in nouns:
+                game.nouns.setdefault(called, (kind, tuple(members[each] for each in places)))
+
+    def _numbered(self, game: Game, clues: Sequence[str]) -> None:
+        """Places that are counted and not listed: six chairs, a five-day week; days that are only named; and places
+        that nobody counts, of things in a sequence."""
+        if any(kind.ordered for kind in game.kinds) or len(game.kinds) > 2:
+            return
+        things = game.kinds[0]
+        whole = " ".join([*(left for _, left in self.reduced), *clues])
+        counted = next(counted_places([left for _, left in self.reduced], game, " ".join(self.told)), None)
+        named = [place for place, day in enumerate(WEEKDAYS) if re.search(rf"\b{day}\b", whole, re.I)]
+        partial = partial_size([left for _, left in self.reduced], len(things.members))
+        if partial is not None and len(game.kinds) == 1 and is_ordering(clues):
+            noun = counted[0] if counted is not None and counted[1] == partial else "place"
+            self._add_places(game, noun, partial, len(things.members) - partial)
+            game.partial = game.kinds[-1]
+            game.chosen[things.name] = "chosen"
+        elif counted is not None:
+            self._add_places(game, counted[0], counted[1])
+        elif len(named) > 1 and len(game.kinds) == 1:
+            days = [Token(day.capitalize(), day, 1) for day in WEEKDAYS[named[0] : named[-1] + 1]]
+            listed = Enumeration(tuple((day,) for day in days), ordered=True)
+            self._add_kind(game, Declared([("day",)], listed), len(game.kinds))
+        elif len(game.kinds) == 1 or self.flags.sequence:
+            head = " ".join(sentence for sentence, _ in self.reduced)
+            tied = re.search(r"\bsame\b|\btie|simultaneous|\bat once\b|concurrent", " ".join(self.told), re.I)
+            if not self.flags.sequence and (tied is None or (not _SELECTING.search(head) and _SCHEDULING.search(head))):
+                self.flags.sequence = is_ordering(clues)
+            if self.flags.sequence:
+                self._add_places(game, "place", len(things.members))
+                self.flags.different = True
+
+    def _add_places(self, game: Game, noun: str, size: int, spare: int = 0) -> None:
+        members: tuple[Term, ...] = tuple(map(Number, range(1, size + 1)))
+        kind = Kind(noun, members, ordered=True, circular=self.flags.circular, spare=spare)
+        game.kinds.append(kind)
+        for each in (noun, *(_GENERIC_PLACES if noun == "place" else ())):
+            game.nouns.setdefault((each,), (kind, members))
+        told = {token.word for sentence, _ in self.reduced for token in tokens(sentence)} if noun == "place" else set()
+        for each in _STRETCHES:  # one city each year: then the places are years
+            if each in told or f"{each}s" in told:
+                game.nouns.setdefault((each,), (kind, members))
+
+    def _links(self, game: Game, clues: Sequence[str]) -> dict[str, tuple[bool, bool]]:
+        """How the kinds hang together; of functions, whether they are one-to-one."""
+        if len(game.kinds) == 1:
+            (things,) = game.kinds
+            if not is_ordering(clues):
+                game.chosen[things.name] = "chosen"
+                return {}
+            raise UnreadableSentence(
+                self.told[0], 1, "what is done with the things: put in an order, in groups, or selected"
+            )
+        functions: dict[str, tuple[bool, bool]] = {}
+        self._scales(game)
+        self.called = [(noun, kind) for noun, (kind, terms) in game.nouns.items() if terms == kind.members]
+        for one, other in combinations(game.kinds, 2):
+            if other.name == "place" and one != game.kinds[0]:
+                continue  # only what comes first is put in the order that nobody counts
+            thing, place = (other, one) if one.ordered and not other.ordered else (one, other)
+            taken = {link.name for link in game.links}
+            name = f"{place.name}_of" if f"{place.name}_of" not in taken else f"{place.name}_of_{thing.name}"
+            game.links.append(Link(name, thing, place))
+        self.all_links = list(game.links)
+        stated = [(self._tried(left, game), is_different(left)) for _, left in self.reduced]
+        said = [(formula, apart) for formula, apart in stated if formula is not None]
+        game.links = [self._settled(link, said, functions) for link in game.links]
+        onto = [link for link in game.links if functions.get(link.name) == (True, True)]
+        if len(onto) == 1:
+            game.filled.add(onto[0].place.name)
+        return functions
+
+    def _settled(
+        self, link: Link, stated: Sequence[tuple[Formula, bool]], functions: dict[str, tuple[bool, bool]]
+    ) -> Link:
+        """A link as a function where each thing has just one place, either way round."""
+        each_thing = any(gives_one_each(formula, link, forward=True) for formula, _ in stated)
+        each_place = any(gives_one_each(formula, link, forward=False) for formula, _ in stated)
+        apart = any(
+            different_ and (gives_one_each(formula, link, forward=True) or gives_one_each(formula, link, forward=False))
+            for formula, different_ in stated
+        )
+        things, places = len(link.thing.members), len(link.place.members)
+        if link.place.spare:
+            functions[link.name] = (True, True)
+            return Link(link.name, link.thing, link.place, is_function=True)
+        implicit = link.place.name == "place" and self.flags.different
+        apart = apart or implicit or (self.flags.no_ties and link.place.ordered)
+        spoken = any(speaks_of(formula, link) for formula, _ in stated)
+        implicit = implicit or (not spoken and things == places and link.place.ordered and link.place.name in _SEATS)
+        apart = apart or implicit
+        if each_place and not each_thing and things != places:
+            turned = Link(f"{link.thing.name}_of_{link.place.name}", link.place, link.thing, is_function=True)
+            functions[turned.name] = (False, False)
+            return turned
+        total = total_of(link, [formula for formula, _ in stated])
+        if (
+            each_thing
+            or implicit
+            or self._placed_once(link, [formula for formula, _ in stated])
+            or (each_place and things == places)
+            or total == things
+        ):
+            seats = things == places and link.place.name in _SEATS
+            one_to_one = apart or seats or (each_place and things == places)
+            functions[link.name] = (one_to_one and things <= places, one_to_one and things == places)
+            return Link(link.name, link.thing, link.place, is_function=True)
+        return link
+
+    def _placed_once(self, link: Link, stated: Sequence[Formula]) -> bool:
+        """Whether each thing has one place because nothing says otherwise: it is put somewhere in an order, or things
+        are divided among places, and all that is counted are the things of each place."""
+        whole = " ".join(self.told)
+        if any(" the rest " in text or " the others " in text or " the other " in text for _, text in self.reduced):
+            return True
+        shared = any(f"the same {' '.join(noun)} " in whole for noun, known in self.called if known == link.place)
+        if not link.place.ordered and not shared and _DIVIDING.search(whole) is None:
+            return False
+        if any(other.thing == link.thing and other.place.ordered and other != link for other in self.all_links):
+            return False
+        return not any(counts_places(formula, link) for formula in stated)
+
+    def _tried(self, left: str, game: Game) -> Formula | None:
+        try:
+            return self._meaning(left, left, game)
+        except UnreadableSentence:
+            return None
+
+    def _scales(self, game: Game) -> None:
+        """From most brittle to least brittle: the first is the most."""
+        for first, last in self.flags.scales:
+            for words, way in ((first, -1), (last, 1)):
+                word = words.split()[-1] if words else ""
+                adjective = base_adjective(words) if " " not in words else word
+                if words in ("highest", "top", "best"):
+                    game.up = way
+                elif words in ("lowest", "bottom", "worst"):
+                    game.up = -way
+                if words.startswith("most "):
+                    game.poles[word] = way
+                elif words.startswith("least "):
+                    game.poles[word] = -way
+                elif adjective is not None and (word.endswith("est") or word in IRREGULAR_DEGREES):
+                    game.poles[adjective] = way
+        nouns = {noun[-1] for noun in game.nouns}
+        unnumbered = any(kind.name == "place" for kind in game.kinds)
+        if game.up is None:
+            game.up = 1 if nouns & {"floor", "story", "level", "layer"} else -1 if unnumbered else None
+        game.higher = game.up if unnumbered or self.flags.scales else 1
+
+    def _meaning(self, left: str, sentence: str, game: Game) -> Formula:
+        """What is left of a set-up sentence says: nothing more than was declared, or how many go with how many."""
+        if not left.strip(" .,;:"):
+            return TRUE
+        text = different(wholes(left, game))
+        if not says_more(text, game) or not mentions(text, game) or excludes_others(text, game):
+            return TRUE
+        if (counted := cardinality(text, game)) is not None:
+            return counted
+        try:
+            return read_sentence(text, game)
+        except UnreadableSentence as error:
+            raise UnreadableSentence(sentence, min(error.column, len(sentence)), error.expected) from None
+
+
+def _slug(item: Sequence[Token]) -> str:
+    name = re.sub(r"[^\w]+", "_", "_".join(token.text for token in item).lower()).strip("_")
+    return name if name and not name[0].isdigit() and name not in ("first", "last", "true", "false") else f"n_{name}"
+
+
+def _names(item: Sequence[Token]) -> Iterator[Words]:
+    """The words that a member may be called by."""
+    words = tuple(token.word for token in item)
+    if len(item) == 1 and len(words[0]) == 1:
+        yield (item[0].text,)
+        return
+    yield words
+    yield (*words[:-1], singular(words[-1]))
+    if item[0].text[0].islower():
+        last = words[-1]
+        yield (*words[:-1], last + "s")
+        if last.endswith("y"):
+            yield (*words[:-1], last[:-1] + "ies")
+
+
+__all__ = ["Setup", "read_setup", "split_passage"]

@@ -1,0 +1,149 @@
+"""The same and different: on the same day as Ann, in different groups, exactly the same tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+
+from tollens.logic import (
+    And,
+    Equal,
+    Exists,
+    ForAll,
+    Formula,
+    Iff,
+    Not,
+    Term,
+    conjunction,
+)
+from tollens.wording.parsing.arrangements.game import Kind, Link
+from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.english.inflection import singular
+
+Found = Iterator[tuple[Predicate, int]]
+
+
+_SAME = ("the same", "exactly the same", "any of the same", "one of the same")
+
+
+def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """On the same day as Ann; in a different group from Bo; in different groups; together."""
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    if (end := p.after_any(at, _SAME)) is not None:
+        yield from _shared(p, end, kind, negative, same=True)
+    for words in ("a different", "different"):
+        if (end := p.after(at, *words.split())) is not None:
+            yield from _shared(p, end, kind, negative, same=False)
+    if p.word(place) == "together":
+        places = [link.place for link in p.game.links if link.thing == kind]
+        if len(places) == 1:
+            yield Predicate(None, _alike(p, kind, places[0], same=True)), place + 1
+    if p.word(place) == "with" or p.after(place, "together", "with") is not None:
+        places = [link.place for link in p.game.links if link.thing == kind]
+        start = place + 1 if p.word(place) == "with" else place + 2
+        if len(places) == 1:
+            yield from _shared_with(p, start, kind, places[0], negative, same=True)
+
+
+def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> Found:
+    for other, terms, end in _shared_noun(p, place):
+        found = p.game.link(kind, other)
+        if found is None or terms != other.members:
+            continue
+        several = singular(p.word(end - 1)) != p.word(end - 1) and not (found[0].is_function and found[1])
+        if several and p.word(place - 4) not in ("any", "one"):  # exactly the same tools: all of them
+            behind = p.after_any(end, ["as each other", "as one another"]) or end
+            if same:
+                yield Predicate(None, _all_alike(p, *found, other)), behind
+            continue
+        behind = end
+        for words in ("as each other", "as one another", "from each other", "than each other", "from one another"):
+            if (last := p.after(end, *words.split())) is not None:
+                behind = last
+        yield Predicate(None, _alike(p, kind, other, same=same)), behind
+        if behind == end:
+            # 'that' and 'as' may begin what repeats the verb: the same day on which Ann …
+            if p.word(end) in ("as", "from", "than", "to"):
+                start = end + 2 if p.word(end + 1) in ("is", "are", "was", "does", "that") else end + 1
+                yield from _shared_with(p, start, kind, other, negative, same=same)
+            behind = end + 1 if p.word(end) in PREPOSITIONS else end
+            if same and p.word(behind) in ("who", "that", "which"):  # the same judge who hears Ann
+                start = behind + 1
+                while start < len(p.words) and start - behind < 4 and is_scenery(p, start):
+                    yield from _shared_with(p, start, kind, other, negative, same=same)
+                    start += 1
+                yield from _shared_with(p, start, kind, other, negative, same=same)
+
+
+def _all_alike(p: Parse, link: Link, forward: bool, other: Kind) -> Callable[[tuple[Term, ...]], Formula]:
+    """That two go with just the same members of the other kind."""
+    pair = pair_of(link, forward)
+
+    def together(terms: tuple[Term, ...]) -> Formula:
+        member = p.fresh.variable()
+        return conjunction(
+            ForAll(member, other.name, Iff(pair(one, member), pair(two, member))) for one, two in pairwise(terms)
+        )
+
+    return together
+
+
+def _shared_noun(p: Parse, place: int) -> Iterator[tuple[Kind, tuple[Term, ...], int]]:
+    """The noun of what is shared; 'kind of film', 'type of film' are films."""
+    for head in ("kind of", "kinds of", "type of", "types of"):
+        if (end := p.after(place, *head.split())) is not None:
+            yield from noun(p, end)
+    found = list(noun(p, place))
+    yield from found
+    unnamed = p.game.nouns.get(("quality",))
+    if not found and unnamed is not None and p.word(place).isalpha():
+        yield *unnamed, place + 1  # the same country, where only countries have no noun of their own
+
+
+def _shared_with(p: Parse, place: int, kind: Kind, other: Kind, negative: bool, *, same: bool) -> Found:
+    equal = _equal_in(p, kind, other)
+    pair: Pair = equal if same else lambda one, two: Not(equal(one, two))
+    for phrase, end in noun_phrase(p, place, negative=negative or not same):
+        if phrase.kind == kind:
+            over = phrase if same or phrase.force != "any" else replace(phrase, force="all")
+            yield Predicate(over_pairs(p, over, pair)), end
+            last = end
+            while last < len(p.words) and (p.word(last) in AUXILIARY or is_scenery(p, last)):
+                last += 1
+                yield Predicate(over_pairs(p, over, pair)), last
+
+
+def _equal_in(p: Parse, kind: Kind, other: Kind) -> Callable[[Term, Term], Formula]:
+    """That two things share a place of that kind."""
+    found = p.game.link(kind, other)
+    if found is None:
+        raise ValueError("the kinds are not linked")  # the rules above ask first
+    link, forward = found
+
+    def equal(one: Term, two: Term) -> Formula:
+        first = p.game.place_of(one, kind, other)
+        second = p.game.place_of(two, kind, other)
+        if first is not None and second is not None and forward and link.is_function:
+            return Equal(first[0], second[0])
+        shared = p.fresh.variable()
+        if forward:
+            return Exists(shared, other.name, And((link.holds(one, shared), link.holds(two, shared))))
+        return Exists(shared, other.name, And((link.holds(shared, one), link.holds(shared, two))))
+
+    return equal
+
+
+def _alike(p: Parse, kind: Kind, other: Kind, *, same: bool) -> Callable[[tuple[Term, ...]], Formula]:
+    equal = _equal_in(p, kind, other)
+
+    def together(terms: tuple[Term, ...]) -> Formula:
+        pairs = combinations(terms, 2) if not same else pairwise(terms)
+        return conjunction(equal(one, two) if same else Not(equal(one, two)) for one, two in pairs)
+
+    return together

@@ -1,0 +1,76 @@
+"""Places by what is most of all there: the oldest, the second from the left, at either end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tollens.logic import Equal, Or
+from tollens.wording.parsing.arrangements.names import noun
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.positions import Position, sure_of
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.words import (
+    IRREGULAR_DEGREES,
+    base_adjective,
+)
+from tollens.wording.parsing.english.numbers import ordinal
+
+Found = Iterator[tuple[Predicate, int]]
+
+
+def at_an_end(p: Parse, place: int, position: Position) -> Found:
+    """At either end of the row; at one end; at the end."""
+    at = place + 1 if p.word(place) in ("at", "on", "in") else place
+    end = p.after_any(at, ["either end", "one end", "an end"])
+    if end is None or position.place.circular or position.place.spare:
+        return
+    for _, _, behind in noun(p, end):  # an end seat
+        end = behind
+        break
+    ends = position.place.members[0], position.place.members[-1]
+    yield Predicate(lambda one: Or(tuple(Equal(sure_of(position.of(one, position.kind)), each) for each in ends))), end
+
+
+def superlative_place(p: Parse, place: int, position: Position) -> Found:
+    """The oldest, the second-newest, the third from the left, leftmost, the most expensive."""
+    at = place + 1 if p.word(place) == "the" else place
+    size = len(position.place.members)
+    word = p.word(at)
+    rank = 1
+    end = at
+    prefix, _, rest = word.partition("-")
+    if rest and order_word_value(prefix) is not None:
+        rank, word = order_word_value(prefix) or 1, rest
+    elif order_word_value(word) is not None and base_adjective(p.word(at + 1)) is not None:
+        rank, end = order_word_value(word) or 1, at + 1
+        word = p.word(end)
+    way: int | None = None
+    if word in ("leftmost", "rightmost"):
+        way, end = -1 if word == "leftmost" else 1, end + 1
+    elif word in ("most", "least"):
+        way = p.game.pole(p.word(end + 1))
+        way = -way if way is not None and word == "least" else way
+        end += 2
+    elif word.endswith("est") or (IRREGULAR_DEGREES.get(word) and word.endswith("st")):
+        adjective = base_adjective(word)
+        if adjective in ("high", "low") and p.game.higher is not None:
+            way = p.game.higher if adjective == "high" else -p.game.higher
+        elif adjective is not None:
+            way = p.game.pole(adjective)
+        end += 1
+    elif order_word_value(word) is not None:
+        for side, direction in (("left", -1), ("right", 1), ("top", None), ("bottom", None), ("west", -1), ("east", 1)):
+            if (behind := p.after(at + 1, "from", "the", side)) is not None:
+                if direction is None and p.game.up is not None:
+                    direction = p.game.up if side == "top" else -p.game.up
+                rank, way, end = order_word_value(word) or 1, direction, behind
+    if way is None or not 1 <= rank <= size:
+        return
+    target = position.place.members[rank - 1 if way < 0 else size - rank]
+    yield Predicate(lambda term: Equal(sure_of(position.of(term, position.kind)), target)), end
+
+
+def order_word_value(word: str) -> int | None:
+    """The number of an ordinal, such as second."""
+    value = ordinal(word)
+    return value if value is not None and value > 0 else None

@@ -1,0 +1,376 @@
+"""Verb phrases: whatever verb the set-up taught, with what it relates its subject to.
+
+The verb itself says nothing more: between a runner and a lane there is one thing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tollens.logic import (
+    FALSE,
+    And,
+    Atom,
+    Equal,
+    Formula,
+    Not,
+    Or,
+    Term,
+    Xor,
+    conjunction,
+    disjunction,
+)
+from tollens.wording.parsing.arrangements.counting import counting_phrase
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.orders import order_phrase
+from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.sharing import Found, same_or_different
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL, stem
+from tollens.wording.parsing.english.numbers import cardinal
+
+_ADVERBS = frozenset("to also each all itself themselves then".split())
+
+
+def verb_phrase(p: Parse, place: int, kind: Kind, *, negative: bool = False) -> Found:
+    """Auxiliaries, 'not', and what is said; several joined, each with its own auxiliary."""
+    return p.once(("verb phrase", place, kind.name, negative), lambda: _verb_phrases(p, place, kind, negative))
+
+
+def _verb_phrases(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    for first, end in _single(p, place, kind, negative):
+        yield from _continued(p, first, end, kind, negative)
+        yield first, end
+
+
+def _continued(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool) -> Found:
+    """… and must not be last; … but is before Ann."""
+    at = end + 1 if p.word(end) == "," else end
+    join = p.word(at)
+    if join not in ("and", "but", "or"):
+        return
+    at += 1
+    if p.word(at) in ("also", "else"):
+        at += 1
+    if p.word(at) not in AUXILIARY and p.word(at) != "not":
+        return
+    for second, behind in _single(p, at, kind, negative):
+        both = _both(first, second, And if join != "or" else Or)
+        yield from _continued(p, both, behind, kind, negative)
+        yield both, behind
+
+
+def _both(first: Predicate, second: Predicate, join: type[And] | type[Or]) -> Predicate:
+    one, other = first.alone, second.alone
+    two, three = first.together, second.together
+    return Predicate(
+        None if one is None or other is None else lambda term: join((one(term), other(term))),
+        None if two is None or three is None else lambda terms: join((two(terms), three(terms))),
+    )
+
+
+def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    at, negated, both = place, False, False
+    while True:
+        word = p.word(at)
+        if word in ("not", "never"):
+            negated = not negated
+        elif word == "both":
+            both = True
+        elif word not in AUXILIARY and word not in _ADVERBS:
+            break
+        at += 1
+    p.step(at, "what is said of the subject")
+    for said, end in predicate(p, at, kind, negative=negative or negated, bare=True):
+        found = said
+        if both and said.alone is not None:
+            alone = said.alone
+            found = Predicate(alone, lambda terms, alone=alone: conjunction(map(alone, terms)))  # type: ignore[misc]
+        yield (found.denied if negated else found), end
+
+
+def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool) -> Found:
+    """What is said, without auxiliaries: alone, or joined by and, but, or, either, neither. Bare: a verb without any
+    complement will do, where things are selected."""
+    word = p.word(place)
+    for at in _runs(p, place):
+        word = p.word(at)
+        if word in ("either", "neither"):
+            last = "or" if word == "either" else "nor"
+            for first, end in simple(p, at + 1, kind, negative or last == "nor", bare):
+                join = end + 1 if p.word(end) == "," else end
+                if p.word(join) != last:
+                    continue
+                behind = join + 2 if p.after(join, "or", "else") is not None else join + 1
+                for second, stop in simple(p, behind, kind, negative or last == "nor", bare):
+                    if first.alone is None or second.alone is None:
+                        continue
+                    yield from _alternatives(p, first.alone, second.alone, last, stop)
+    for first, end in simple(p, place, kind, negative, bare):
+        yield from _joined(p, first, end, kind, negative, bare)
+        yield first, end
+
+
+def _alternatives(
+    p: Parse, one: Callable[[Term], Formula], other: Callable[[Term], Formula], join: str, end: int
+) -> Found:
+    if join == "nor":
+        yield Predicate(lambda term: And((Not(one(term)), Not(other(term))))), end
+        return
+    for words in (", but not both", "but not both", "( but not both )"):
+        if (behind := p.after(end, *words.split())) is not None:
+            yield Predicate(lambda term: Xor(one(term), other(term))), behind
+    yield Predicate(lambda term: Or((one(term), other(term)))), end
+
+
+def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, bare: bool) -> Found:
+    """Before Ann but after Bo: no auxiliary is repeated."""
+    at = end + 1 if p.word(end) == "," else end
+    join = p.word(at)
+    if join not in ("and", "but", "or"):
+        return
+    behind = at + 2 if p.word(at + 1) in ("also", "else") else at + 1
+    denied = p.word(behind) == "not"
+    for second, stop in simple(p, behind + denied, kind, negative or denied, bare=False):
+        both = _both(first, second.denied if denied else second, Or if join == "or" else And)
+        if join == "or":
+            for words in (", but not both", "but not both"):
+                last = p.after(stop, *words.split())
+                if last is not None and first.alone is not None and second.alone is not None:
+                    one, other = first.alone, second.alone
+                    yield Predicate(lambda term, one=one, other=other: Xor(one(term), other(term))), last  # type: ignore[misc]
+        yield from _joined(p, both, stop, kind, negative, bare)
+        yield both, stop
+
+
+def _runs(p: Parse, place: int) -> Iterator[int]:
+    """The place, and those behind the words that say nothing more: verbs, prepositions, scenery of the set-up."""
+    yield place
+    at = place
+    new = False
+    while at < len(p.words) and at - place < 9:
+        if not is_scenery(p, at) and p.word(at) not in ("be", "been", "being"):
+            word = p.word(at)
+            fits = not new and word.isalpha() and word not in RELATIONAL | ARTICLES | AUXILIARY | PRONOUNS
+            fits = fits and not any(name(p, at)) and not any(noun(p, at))
+            if not fits or at > place + 1:
+                return
+            new = True  # a verb that the set-up did not have
+        at += 1
+        yield at
+
+
+def simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Found:
+    """A verb and its complement: a place in the order, the same as another's, a thing of another kind; or none."""
+    p.step(place, "a verb and what it relates to")
+    return p.once(("simple", place, kind.name, negative, bare), lambda: _simple(p, place, kind, negative, bare))
+
+
+def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Found:
+    last = place
+    for at in _runs(p, place):
+        last = at
+        for said, end in _complement(p, at, kind, negative, identity=at - place <= 1):
+            for behind in _tail(p, end):
+                yield said, behind
+                if said.alone is not None and p.word(behind) in PREPOSITIONS:  # in row 2 on Monday: both
+                    for more, stop in linked(p, behind + 1, kind, negative):
+                        if more.alone is not None:
+                            one, other = said.alone, more.alone
+                            yield Predicate(lambda term, one=one, other=other: And((one(term), other(term)))), stop  # type: ignore[misc]
+    if bare and kind.name in p.game.chosen:
+        if p.word(last) == "together":
+            last += 1
+        for at in range(last, place, -1):
+            selected = f"{p.game.chosen[kind.name]}{WAY}{way_of(p.words[place:at])}"
+            yield Predicate(lambda term, selected=selected: Atom(selected, (term,))), at  # type: ignore[misc]
+
+
+WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
+_SELECTING = frozenset(
+    map(stem, "selected chosen picked included includes consists contains member members serves used uses take".split())
+)
+
+
+def way_of(words: Sequence[str]) -> str:
+    """How a sentence puts it that something is selected: by one verb, which must be the same all over, or by a word
+    that means no more than that ('selected', 'in the park'), for which nothing is put."""
+    said: list[str] = []
+    for word in words:
+        if word == "together":
+            continue
+        if word in ("off", "out", "against", "without"):
+            said.append(word)
+        elif word not in AUXILIARY and word not in ARTICLES and word not in PREPOSITIONS:
+            said.append(stem(word))
+    return "_".join(each for each in said if each not in _SELECTING)
+
+
+def _tail(p: Parse, place: int) -> Iterator[int]:
+    at = place
+    yield at
+    while at < len(p.words) and at - place < 9:
+        back = p.word(at) in ("it", "them", "him", "her") and p.word(at - 1) in PREPOSITIONS  # assigned to it
+        last = p.word(at) == "each" and p.is_end(at + 1)  # two dogs each
+        named = p.word(at) == "as" and any(p.is_end(end) for _, _, end in noun(p, at + 1))  # as its members
+        if not back and not last and not is_scenery(p, at):
+            if named:
+                yield len(p.words)
+            return
+        at += 1
+        yield at
+
+
+def _complement(p: Parse, place: int, kind: Kind, negative: bool, *, identity: bool) -> Found:
+    yield from order_phrase(p, place, kind, negative)
+    yield from same_or_different(p, place, kind, negative)
+    yield from counting_phrase(p, place, kind, negative)
+    yield from linked(p, place, kind, negative)
+    yield from _times(p, place, kind)
+    yield from _in_a_row(p, place, kind)
+    if identity:
+        yield from _the_only(p, place, kind)
+        yield from _identical(p, place, kind, negative)
+        yield from _whose_place(p, place, kind, negative)
+
+
+def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """A thing of another kind that the subject goes with: in chair 3, either film, exactly two of the courses."""
+    for phrase, end in noun_phrase(p, place, negative=negative):
+        found = p.game.link(kind, phrase.kind)
+        if phrase.listed and phrase.terms == phrase.kind.members and any(noun(p, place)):
+            phrase = replace(phrase, force="any", listed=False)  # assigned to teams: to some
+        if (
+            found is not None
+            and not phrase.besides
+            and not (_is_two_places(phrase) and found[0].is_function and found[1])
+        ):
+            pair = pair_of(*found)
+            stop = p.after_any(
+                end, ["but no other", "and no other", "but no others", "and no others", "and nothing else"]
+            )
+            if stop is not None and phrase.force == "all":
+                for _, _, last in [*noun(p, stop), (None, None, stop)]:
+                    only = replace(phrase, only=True, listed=False, number=0)
+                    after = last + 2 if p.word(last) == "of" else last
+                    yield Predicate(over_pairs(p, only, pair)), after
+            together = end + 1 if p.word(end) == "together" and phrase.listed else end
+            yield Predicate(over_pairs(p, phrase, pair), None, phrase if phrase.wide else None, pair), together
+
+
+def _times(p: Parse, place: int, kind: Kind) -> Found:
+    """At least once, exactly twice, no more than once: how often is at how many places."""
+    others = [
+        link.place if link.thing == kind else link.thing for link in p.game.links if kind in (link.thing, link.place)
+    ]
+    found = p.game.link(kind, others[0]) if len(others) == 1 else None
+    if found is None:
+        return
+    for how, count, end in bound(p, place):
+        if p.word(end - 1) in ("once", "twice") or p.word(end) == "times":
+            phrase = NounPhrase(others[0], others[0].members, how, count)
+            yield Predicate(over_pairs(p, phrase, pair_of(*found))), end + (p.word(end) == "times")
+
+
+def _in_a_row(p: Parse, place: int, kind: Kind) -> Found:
+    """On two consecutive days: of someone who can have several."""
+    at = place + 1 if p.word(place) in ("two", "any") else place
+    at = at + 1 if p.word(place) == "any" and p.word(at) == "two" else at
+    if p.word(at) not in ("consecutive", "successive", "adjacent"):
+        return
+    for other, terms, end in noun(p, at + 1):
+        found = p.game.link(kind, other)
+        if found is None or not other.ordered or terms != other.members or (found[0].is_function and found[1]):
+            continue
+        pair = pair_of(*found)
+        steps = list(pairwise(other.members))
+        yield Predicate(_some_step(pair, steps)), end
+
+
+def _some_step(pair: Pair, steps: Sequence[tuple[Term, Term]]) -> Callable[[Term], Formula]:
+    return lambda one: disjunction(And((pair(one, here), pair(one, there))) for here, there in steps)
+
+
+def _is_two_places(phrase: NounPhrase) -> bool:
+    return phrase.force == "all" and not phrase.wide and len(phrase.terms) > 1
+
+
+def _identical(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """The subject is such a one: is the third runner, is one of the rubies."""
+    for phrase, end in noun_phrase(p, place, negative=negative):
+        if phrase.kind != kind:
+            continue
+        if phrase.where is not None and phrase.terms == kind.members and phrase.force == "any":
+            yield Predicate(phrase.where), end
+        elif phrase.force == "any":
+            terms, where = phrase.terms, phrase.where
+
+            def said(one: Term, terms: tuple[Term, ...] = terms) -> Formula:
+                same: list[Formula] = [Equal(one, term) for term in terms]
+                return Or(tuple(same)) if len(same) > 1 else same[0]
+
+            yield (Predicate(said) if where is None else Predicate(_and(said, where))), end
+        elif phrase.force == "all" and len(phrase.terms) == 1:
+            only = phrase.terms[0]
+            yield Predicate(lambda one, only=only: Equal(one, only)), end  # type: ignore[misc]
+
+
+def _the_only(p: Parse, place: int, kind: Kind) -> Found:
+    """The only dog shown on Monday; the only birds in the park; the two men who sing: these, and nobody else."""
+    if p.word(place) != "the":
+        return
+    at = place + 1
+    size = cardinal(p.word(at))
+    if p.word(at) != "only" and size is None:
+        return
+    at += 1
+    if p.word(at - 1) == "only" and cardinal(p.word(at)) is not None:
+        size, at = cardinal(p.word(at)), at + 1
+    for found, terms, end in noun(p, at):
+        if found != kind:
+            continue
+        behind = end + 1 if p.word(end) in ("who", "that", "which") else end
+        rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
+        for said, stop in rule:
+            if said.alone is not None:
+                yield _exclusive(said.alone, terms, size), stop
+
+
+def _exclusive(where: Callable[[Term], Formula], among: tuple[Term, ...], size: int | None) -> Predicate:
+    def together(terms: tuple[Term, ...]) -> Formula:
+        fits = size is None or size == len(terms)
+        others = [Not(where(term)) for term in among if term not in terms]
+        return conjunction([*(where(term) for term in terms), *others]) if fits else FALSE
+
+    return Predicate(lambda term: together((term,)), together)
+
+
+def _whose_place(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """The day on which Ann sings; the seat that Bo takes: said of a place."""
+    at = place + 1 if p.word(place) in ("the", "a") else place
+    for found, terms, end in noun(p, at):
+        behind = end + 1 if p.word(end) in PREPOSITIONS else end
+        if found != kind or terms != kind.members or p.word(behind) not in ("which", "that", "when"):
+            continue
+        for phrase, stop in noun_phrase(p, behind + 1, negative=negative):
+            link = p.game.link(kind, phrase.kind)
+            if link is None:
+                continue
+            last = stop
+            while last < len(p.words) and (is_scenery(p, last) or p.word(last) in AUXILIARY):
+                last += 1
+            yield Predicate(over_pairs(p, phrase, pair_of(*link))), last
+
+
+def _and(one: Callable[[Term], Formula], other: Callable[[Term], Formula]) -> Callable[[Term], Formula]:
+    return lambda term: And((one(term), other(term)))
+
+
+__all__ = ["predicate", "verb_phrase"]

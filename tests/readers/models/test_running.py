@@ -1,0 +1,196 @@
+"""Models behind an address, run as a user runs them: what goes wrong on the way is not lost, guessed or paid twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from commands import Tollens
+from factories import make_item
+from readers.models.servers import Server, stub
+from tollens.records import Item, Prediction, write_records
+from tollens.records.lines import decode
+
+KEY = "sk-marked-8c1f0e7d5a"
+FAULTS = {"429": 0.05, "500": 0.03, "reset": 0.01, "hang": 0.01, "garbage": 0.01}
+
+
+def items(folder: Path, count: int) -> Path:
+    path = folder / "zoo.jsonl"
+    write_records(path, (make_item(n, question=f"Which of these must be true of {n}?") for n in range(count)), Item)
+    return path
+
+
+def predictions(folder: Path) -> list[Prediction]:
+    path = next(folder.glob("openai*/predictions.jsonl"))
+    lines = [line for line in path.read_bytes().split(b"\n")[:-1] if line]  # a torn end is not saved
+    return [decode(line + b"\n", Prediction, path, 1) for line in lines]
+
+
+def tokens(found: list[Prediction]) -> int:
+    return sum(each.cost.input_tokens + each.cost.output_tokens for each in found if each.cost is not None)
+
+
+def served(server: Server) -> dict[str, Any]:
+    counts: dict[str, Any] = server.counts()
+    return counts
+
+
+def test_every_item_gets_the_answer_that_the_server_gave(tollens: Tollens, tmp_path: Path) -> None:
+    with stub() as server:
+        path = items(tmp_path, 60)
+        done = tollens("run", "openai:stub", "--base-url", server.url, "--on", path, "-o", tmp_path / "runs", "--json")
+        assert done.code == 0, done.err
+        counts = served(server)
+    found = predictions(tmp_path / "runs")
+    assert len({each.item for each in found}) == 60
+    assert all(each.detail == f"Answer: {'ABCD'[each.answer]}" for each in found if each.answer is not None)
+    assert set(counts["answered"].values()) == {1}
+    assert tokens(found) == sum(sum(usage) for usage in counts["usage"].values())
+    cost = done.document["runs"][0]["cost"]
+    assert (cost["requests"], cost["input_tokens"] + cost["output_tokens"]) == (60, tokens(found))
+
+
+def test_faults_and_kills_lose_nothing_and_ask_nothing_twice(tmp_path: Path) -> None:
+    path, runs = items(tmp_path, 250), tmp_path / "runs"
+    with stub("--faults", json.dumps(FAULTS), "--hang", "20", "--delay", "0.01") as server:
+        command = [sys.executable, "-m", "tollens", "run", "openai:stub", "--base-url", server.url, "--on", str(path)]
+        command += ["-o", str(runs), "--concurrency", "16", "--timeout", "1", "--no-cache"]
+        settled: dict[str, int] = {}
+        for saved_by_then in (40, 100, 160):
+            process = subprocess.Popen(command, stderr=subprocess.PIPE)
+            give_up = time.monotonic() + 60
+            while time.monotonic() < give_up and process.poll() is None and _saved(runs) < saved_by_then:
+                time.sleep(0.02)
+            os.kill(process.pid, signal.SIGKILL)
+            process.communicate()
+            settled = {each.item: tokens([each]) for each in predictions(runs)}
+        assert subprocess.run(command, capture_output=True, timeout=120).returncode == 0
+        counts = served(server)
+    found = predictions(runs)
+    assert len(found) == len({each.item for each in found}) == 250
+    assert all(each.answer is not None for each in found)
+    assert {each.item: tokens([each]) for each in found if each.item in settled} == settled
+    # Each saved answer is one that the server counted; a body is answered again only if it was not saved by then.
+    assert tokens(found) == sum(sum(usage) for usage in counts["usage"].values())
+    assert sum(counts["answered"].values()) <= 250 + 3 * 16
+
+
+def _saved(runs: Path) -> int:
+    files = list(runs.glob("openai*/predictions.jsonl"))
+    return files[0].read_bytes().count(b"\n") if files else 0
+
+
+def test_a_limit_stops_cleanly_and_a_higher_one_goes_on(tollens: Tollens, tmp_path: Path) -> None:
+    prices = tmp_path / "prices.toml"
+    prices.write_text("[stub]\ninput = 1000.0\noutput = 1000.0\n")
+    path, runs = items(tmp_path, 40), tmp_path / "runs"
+    with stub() as server:
+        command = ["run", "openai:stub", "--base-url", server.url, "--on", path, "-o", runs, "--concurrency", "2"]
+        first = tollens(*command, "--prices", prices, "--max-cost", "1.0")
+        assert first.code == 2
+        assert "more would pass the limit of $1.0000" in first.err
+        assert "the same command goes on" in first.err
+        some = predictions(runs)
+        assert 0 < len(some) < 40
+        second = tollens(*command, "--prices", prices, "--max-cost", "100", "--json")
+        counts = served(server)
+    assert second.code == 0, second.err
+    assert set(counts["answered"].values()) == {1}
+    assert second.document["runs"][0]["cost"]["dollars"] == pytest.approx(tokens(predictions(runs)) / 1000)
+
+
+def test_what_was_kept_is_not_asked_again_and_costs_nothing(tollens: Tollens, tmp_path: Path) -> None:
+    path, kept = items(tmp_path, 20), tmp_path / "kept.sqlite"
+    with stub() as server:
+        for folder in ("one", "two"):
+            command = ("run", "openai:stub", "--base-url", server.url, "--on", path, "--cache", kept, "--json")
+            done = tollens(*command, "-o", tmp_path / folder)
+            assert done.code == 0, done.err
+        counts = served(server)
+    assert set(counts["asked"].values()) == {1}
+    one, two = (predictions(tmp_path / folder) for folder in ("one", "two"))
+    answers = [{each.item: each.answer for each in found} for found in (one, two)]
+    assert answers[0] == answers[1]
+    assert done.document["runs"][0]["cost"]["requests"] == 0
+
+
+def test_no_key_is_ever_written(tollens: Tollens, tmp_path: Path) -> None:
+    path, runs = items(tmp_path, 5), tmp_path / "runs"
+    with stub() as server:
+        url = server.url.replace("http://", f"http://user:{KEY}@")
+        named = tollens("run", "openai:stub", "--base-url", url, "--on", path, "-o", tmp_path / "named")
+        good = tollens("run", "openai:stub", "--base-url", server.url, "--on", path, "-o", runs, OPENAI_API_KEY=KEY)
+        told = [good, named]
+        for status in ("401", "400", "500", "302"):
+            arguments = ("--base-url", f"{server.url}/fail/{status}", "--retries", "0")
+            told.append(tollens("run", "openai:stub", *arguments, "--on", path, "-o", runs, OPENAI_API_KEY=KEY))
+    assert (good.code, named.code) == (0, 0), good.err + named.err
+    assert "the key is not accepted" in told[2].err
+    for each in told:
+        assert KEY not in each.out + each.err
+    files = [file for folder in (runs, tmp_path / "named") for file in folder.rglob("*") if file.is_file()]
+    assert any(file.name == "manifest.json" for file in files)
+    assert not [file for file in files if KEY.encode() in file.read_bytes()]
+
+
+def test_rotation_tells_a_reader_that_looks_at_places(tollens: Tollens, tmp_path: Path) -> None:
+    path = items(tmp_path, 12)
+    with stub("--letters", "A") as server:
+        done = tollens("run", "openai:stub", "--base-url", server.url, "--on", path, "--rotate", "--json")
+    row = done.document["runs"][0]
+    assert row["unanswered"] == {"wavered": 12}
+    assert row["places"]["A"]["value"] == 1.0
+
+
+def test_an_option_for_models_needs_a_model(tollens: Tollens, tmp_path: Path) -> None:
+    done = tollens("run", "random", "--on", items(tmp_path, 3), "--base-url", "http://localhost:1/v1")
+    assert done.code == 2
+    assert "none of the readers is one" in done.err
+
+
+def test_a_server_that_is_not_there_is_said_at_once(tollens: Tollens, tmp_path: Path) -> None:
+    done = tollens("run", "openai:stub", "--base-url", "http://127.0.0.1:9/v1", "--on", items(tmp_path, 3))
+    assert done.code == 2
+    assert "cannot be reached" in done.err
+
+
+def test_a_limit_of_the_server_costs_time_and_no_answers(tollens: Tollens, tmp_path: Path) -> None:
+    with stub("--faults", '{"429": 0.8}') as server:
+        path = items(tmp_path, 30)
+        done = tollens("run", "openai:stub", "--base-url", server.url, "--on", path, "--retries", "1", "--json")
+    assert done.document["runs"][0]["answered"] == 30
+
+
+def test_what_failed_is_asked_again_when_the_run_goes_on(tollens: Tollens, tmp_path: Path) -> None:
+    path, runs = items(tmp_path, 12), tmp_path / "runs"
+    with stub("--faults", '{"500": 0.6}') as server:
+        command = ("run", "openai:stub", "--base-url", server.url, "--on", path, "-o", runs, "--retries", "0", "--json")
+        first = tollens(*command, "--concurrency", "1").document["runs"][0]
+        left = [first["unanswered"].get("failed", 0)]
+        second = tollens(*command, "--concurrency", "1").document["runs"][0]
+        left.append(second["unanswered"].get("failed", 0))
+        counts = served(server)
+    assert left[0] > left[1]
+    assert set(counts["answered"].values()) == {1}
+    assert len(counts["answered"]) == 12 - left[1]
+
+
+def test_the_same_question_twice_is_paid_for_once(tollens: Tollens, tmp_path: Path) -> None:
+    path = tmp_path / "twice.jsonl"
+    write_records(path, (make_item(n) for n in range(6)), Item)
+    with stub() as server:
+        command = ("run", "openai:stub", "--base-url", server.url, "--on", path, "--concurrency", "1", "--json")
+        done = tollens(*command, "-o", tmp_path / "runs")
+        counts = served(server)
+    cost = done.document["runs"][0]["cost"]
+    assert cost["requests"] == sum(counts["answered"].values()) == 1
+    assert cost["input_tokens"] + cost["output_tokens"] == sum(sum(usage) for usage in counts["usage"].values())

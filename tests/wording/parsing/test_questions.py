@@ -1,0 +1,108 @@
+"""What questions ask: stems of our own, each with what it asks of its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from tollens.wording.parsing.questions import Stem, read_stem
+from tollens.wording.unreadable import UnreadableSentence
+
+STATEMENTS = [
+    ("Which one of the following must be true?", "must", False),
+    ("Which of the following is true?", "must", False),
+    ("Which one of the following statements must also be true?", "must", False),
+    ("Which one of the following could be true?", "could", False),
+    ("Which one of the following can be true?", "could", False),
+    ("Which one of the following CANNOT be true?", "cannot", False),
+    ("Which one of the following cannot be true?", "cannot", False),
+    ("Which one of the following must be false?", "cannot", False),
+    ("Which one of the following could be false?", "must", True),
+    ("Which one of the following cannot be false?", "must", False),
+    ("Each of the following could be true EXCEPT:", "could", True),
+    ("Each of the following must be true except", "must", True),
+    ("All of the following must be false EXCEPT:", "cannot", True),
+    ("Any one of the following could be false, EXCEPT:", "must", False),
+    ("Which one of the following must be true of that week?", "must", False),
+]
+
+
+@pytest.mark.parametrize(("question", "mode", "but"), STATEMENTS)
+def test_options_that_are_statements(question: str, mode: str, but: bool) -> None:
+    assert (read_stem(question).mode, read_stem(question).but, read_stem(question).shape) == (mode, but, "statement")
+
+
+SUPPOSED = [
+    ("If Ann leads, which one of the following must be true?", ("Ann leads",)),
+    ("If Ann leads, then which one of the following must be true?", ("Ann leads",)),
+    ("If Ann, Bo, and Cy lead, then each of the following could be true EXCEPT:", ("Ann, Bo, and Cy lead",)),
+    (
+        "If Ann is the only one who leads, then which one of the following must be true?",
+        ("Ann is the only one who leads",),
+    ),
+    ("If Ann leads and if Bo is last, which one of the following must be true?", ("Ann leads and Bo is last",)),
+    ("Suppose that Ann leads. Which one of the following must be true?", ("Ann leads",)),
+    ("Which one of the following must be true if Ann leads?", ("Ann leads",)),
+    ("Which one of the following must be true?", ()),
+]
+
+
+@pytest.mark.parametrize(("question", "suppose"), SUPPOSED)
+def test_what_is_supposed(question: str, suppose: tuple[str, ...]) -> None:
+    assert read_stem(question).suppose == suppose and read_stem(question).shape == "statement"
+
+
+OTHERS = [
+    ("If Ann leads, Bo must be", Stem("must", "gap", suppose=("Ann leads",), before="Bo be")),
+    ("Ann CANNOT sit next to", Stem("cannot", "gap", before="Ann sit next to")),
+    ("Which one of the following dancers could be fifth?", Stem("could", "gap", noun="dancers", after="be fifth")),
+    ("Any of the following could be fifth EXCEPT:", Stem("could", "gap", True, after="be fifth")),
+    ("Which one of the following is a dancer who must be fifth?", Stem("must", "gap", noun="dancer", after="be fifth")),
+    (
+        "Which one of the following is a pair of dancers who cannot both be chosen?",
+        Stem("cannot", "gap", noun="pair of dancers", after="be chosen"),
+    ),
+    (
+        "Which one of the following is a complete and accurate list of the dancers any one of whom could be fifth?",
+        Stem("could", "all", noun="dancers", after="be fifth"),
+    ),
+    (
+        "Which one of the following is a complete and accurate list of the dances any one of which Ann could choose?",
+        Stem("could", "all", noun="dances", before="Ann choose"),
+    ),
+    (
+        "Which one of the following could be the order of the dancers, from first to last?",
+        Stem("could", "arrangement", noun="order", before="order of the dancers, from first to last"),
+    ),
+    (
+        "Which one of the following is an acceptable assignment of dancers to halls?",
+        Stem("could", "arrangement", noun="assignment", before="acceptable assignment of dancers to halls"),
+    ),
+    (
+        "What is the maximum number of dancers who could be chosen?",
+        Stem("must", "number", before="What is the maximum number of dancers who could be chosen"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("question", "asked"), OTHERS)
+def test_other_shapes(question: str, asked: Stem) -> None:
+    assert read_stem(question) == asked
+
+
+REFUSED = [
+    "Which one of the following, if substituted for the first condition, would have the same effect?",
+    "The order is fully determined if which one of the following is true?",
+    "Suppose the first condition is replaced with another. Which one of the following must be true?",
+    "Which one of the following is a list of the dancers any one of whom could be fifth?",
+    "Why does Ann dance?",
+    "Which one of the following is a pair of dancers neither of whom could be fifth?",
+    "",
+    "EXCEPT EXCEPT",
+    "if " * 500,
+]
+
+
+@pytest.mark.parametrize("question", REFUSED)
+def test_what_is_beyond_is_refused(question: str) -> None:
+    with pytest.raises(UnreadableSentence):
+        read_stem(question)
