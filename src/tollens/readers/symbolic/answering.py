@@ -17,6 +17,8 @@ from tollens.text.labels import labels_of
 from tollens.wording import explain
 from tollens.wording.parsing import Need, Reading
 
+_FOR_A_PROOF = 1.0  # seconds; without one the premises that the answer rests on are told
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -128,7 +130,9 @@ class Answering:
         return None
 
     def _why(self, theory: Theory, goal: Formula, verdict: Verdict) -> tuple[str, ...]:
-        return tuple(explain(theory, goal, verdict, prove(theory, goal, verdict, limits=self._left()), self._language))
+        left = self._left()
+        proof = prove(theory, goal, verdict, limits=replace(left, seconds=min(left.seconds, _FOR_A_PROOF)))
+        return tuple(explain(theory, goal, verdict, proof, self._language))
 
 
 def _is_met(need: Need, verdict: Verdict) -> bool:
