@@ -193,9 +193,9 @@ class Asked:
         elif asked is not None and asked.options:
             answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
             answer["options"] = self._options(judge(self.theory, limits=self.limits))
-        if listed:
+        if listed and (self.reading is None or goal is None or show_worlds):
             answer["worlds"] = self._worlds(show_worlds)
-        contradicts = listed and answer["worlds"]["complete"] and not answer["worlds"]["count"]
+        contradicts = "worlds" in answer and answer["worlds"]["complete"] and not answer["worlds"]["count"]
         if goal is None and (contradicts or not (listed or "options" in answer)):
             answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
         return answer

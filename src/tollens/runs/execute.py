@@ -24,7 +24,7 @@ from tollens.runs.view import FULL_VIEW, View
 BATCH = 32
 
 # What went wrong on the way to a reader that waits for somebody else: it is asked again when the run goes on.
-_ON_THE_WAY: tuple[Missing, ...] = ("failed", "timed-out")
+ASKED_AGAIN: tuple[Missing, ...] = ("failed", "timed-out")
 
 # Called with the number of items that are done now and the number of all.
 Progress = Callable[[int, int], None]
@@ -60,7 +60,7 @@ def go_on(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View, pro
         raise InputError("the folder holds another run: its settings, items or view differ", file=folder.path)
     total = run.items.count
     if isinstance(reader, ConcurrentReader):
-        folder.forget(_ON_THE_WAY)  # another time the server may be there
+        folder.forget(ASKED_AGAIN)  # another time the server may be there
     with folder.appending() as journal:
         done = {prediction.item for prediction in folder.predictions()}
         finished = len(done)

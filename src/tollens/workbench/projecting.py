@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tollens.readers import ConcurrentReader, Reader
 from tollens.records import Cost
-from tollens.runs import FULL_VIEW, run_folder, take_snapshot
+from tollens.runs import ASKED_AGAIN, FULL_VIEW, run_folder, take_snapshot
 from tollens.workbench.items import ItemsLike
 from tollens.workbench.running import prepared
 
@@ -51,7 +51,8 @@ def project(
             snapshot = take_snapshot(items, Path(scratch))
             for reader in made:
                 folder = run_folder(Path(into if into is not None else scratch), reader, snapshot, seen)
-                done = {prediction.item for prediction in folder.predictions()}
+                again = ASKED_AGAIN if isinstance(reader, ConcurrentReader) else ()
+                done = {each.item for each in folder.predictions() if each.missing not in again}
                 cost = Cost()
                 if isinstance(reader, ConcurrentReader):
                     left = (seen.of(item.as_question()) for item in snapshot if item.id not in done)

@@ -107,9 +107,7 @@ async def serve(stub: Stub, port: int) -> None:
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", port, backlog=1024)
     await site.start()
-    server = site._server
-    found = server.sockets[0].getsockname()[1] if server is not None else port  # type: ignore[attr-defined]
-    print(found, flush=True)
+    print(runner.addresses[0][1], flush=True)
     await asyncio.Event().wait()
 
 

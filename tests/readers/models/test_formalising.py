@@ -41,12 +41,11 @@ C: at(cy) = first
 """
 
 
-class Told:
+class Told(Connection):
     """A connection to nobody, whose replies are told beforehand."""
 
-    model = Model(name="told", base_url="http://nowhere/v1")
-
     def __init__(self, *replies: str) -> None:
+        super().__init__(Model(name="told", base_url="http://nowhere/v1"), Traffic(), Budget())
         self._replies = list(replies)
         self.bodies: list[dict[str, Any]] = []
 
@@ -65,7 +64,7 @@ class Told:
 
 def answer(question: Question, *replies: str, repairs: int = 2) -> tuple[Prediction, Told]:
     told = Told(*replies)
-    reader = Formalising(told, Asking(repairs=repairs), Traffic())  # type: ignore[arg-type]
+    reader = Formalising(told, Asking(repairs=repairs), Traffic())
     return reader.read([question])[0], told
 
 
@@ -89,14 +88,10 @@ def test_a_theory_is_solved_and_kept_with_its_proof() -> None:
             RIGHT.replace("at(ann) < at(bo)", "at(bo) < at(ann)").replace("at(bo) < at(cy)", "at(ann) < at(bo)"),
             "contradicts",
         ),
-        (RIGHT.replace("ask must", "ask could"), "several options fit|no option"),
     ],
 )
 def test_a_complaint_goes_back_and_the_mended_theory_counts(wrong: str, complaint: str) -> None:
     found, told = answer(RACE, wrong, RIGHT)
-    if "could" in wrong:  # in this race only Ann could have won, so nothing is to complain of
-        assert (found.answer, len(told.bodies)) == (0, 1)
-        return
     assert found.answer == 0
     sent = told.bodies[1]["messages"]
     assert [each["role"] for each in sent] == ["system", "user", "assistant", "user"]
@@ -146,7 +141,7 @@ def test_a_theory_that_is_being_solved_holds_up_nobody(monkeypatch: pytest.Monke
     monkeypatch.setattr("tollens.readers.models.formalising._solved", waits)
 
     async def both() -> Prediction:
-        reader = Formalising(Told(RIGHT), Asking(repairs=0), Traffic())  # type: ignore[arg-type]
+        reader = Formalising(Told(RIGHT), Asking(repairs=0), Traffic())
         asyncio.get_running_loop().call_later(0.05, met.set)
         return await reader.answer(RACE)
 
@@ -157,7 +152,7 @@ def test_many_at_once_are_answered_as_one_by_one() -> None:
     """Parser and solver work in threads: what each is told is its own."""
     backwards = RIGHT.replace("at(ann) < at(bo)", "at(bo) < at(ann)").replace("at(bo) < at(cy)", "at(cy) < at(bo)")
     told = Told(*[RIGHT, backwards] * 12)
-    reader = Formalising(told, Asking(repairs=0), Traffic(concurrency=24))  # type: ignore[arg-type]
+    reader = Formalising(told, Asking(repairs=0), Traffic(concurrency=24))
     assert [each.answer for each in reader.read([RACE] * 24)] == [0, 2] * 12
 
 

@@ -9,6 +9,7 @@ from tollens.wording.parsing.arrangements.game import Kind, Link
 from tollens.wording.parsing.arrangements.names import is_scenery, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound
 from tollens.wording.parsing.arrangements.words import AUXILIARY
@@ -54,13 +55,12 @@ def _more(p: Parse, place: int, kind: Kind, way: int, negative: bool) -> Found:
                 continue
             said = _compares(p, kind, other, way)
             last = behind + 1 if p.word(behind) in AUXILIARY or is_scenery(p, behind) else behind
-            over = phrase.over
-            yield (
-                Predicate(
-                    lambda one, over=over, said=said: over(p.fresh, lambda two: said(one, two), one)  # type: ignore[misc]
-                ),
-                last,
-            )
+            yield Predicate(_against(p, phrase, said)), last
+
+
+def _against(p: Parse, phrase: NounPhrase, said: Callable[[Term, Term], Formula]) -> Callable[[Term], Formula]:
+    """What is said of one beside all, or any, of those that the phrase names."""
+    return lambda one: phrase.over(p.fresh, lambda two: said(one, two), one)
 
 
 def _compares(p: Parse, kind: Kind, other: Kind, way: int) -> Callable[[Term, Term], Formula]:

@@ -24,6 +24,9 @@ from tollens.wording.parsing.english.numbers import cardinal
 
 Found = Iterator[tuple[NounPhrase, int]]
 
+# What a determiner makes of its noun; all others speak of every one.
+_FORCES: dict[str, Force] = {"no": "none", "none": "none", "some": "any"}
+
 
 # --- names and places -------------------------------------------------------------------------------------------
 
@@ -235,7 +238,7 @@ def _counted(p: Parse, place: int, negative: bool) -> Found:
             if p.word(place + 2) in ("exactly", "at"):
                 found += [(NounPhrase(kind, terms, how, value), end) for kind, terms, end in _plain_noun(p, at)]
     if word in ("each", "every", "all", "any", "no", "none", "some") and not counts:
-        force: Force = {"no": "none", "none": "none", "some": "any"}.get(word, "all")  # type: ignore[assignment]
+        force = _FORCES.get(word, "all")
         if word == "any" and negative:
             force = "any"
         at = place + 1

@@ -108,13 +108,17 @@ def _combined(one: Relation, two: Relation, join: str) -> Relation:
     return relation
 
 
+def _not(relation: Relation) -> Relation:
+    return lambda one, other: Not(relation(one, other))
+
+
 def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     """How one place stands to another, with the place behind the words."""
     if p.word(place) == "until":  # not until Ann has sung: not before
         yield is_less, place + (2 if p.word(place + 1) == "after" else 1)
     if p.word(place) == "no":  # no earlier than: not before
         for relation, end in _way(p, place + 1):
-            yield (lambda one, other, relation=relation: Not(relation(one, other))), end  # type: ignore[misc]
+            yield _not(relation), end
         return
     at_once = p.after_any(place, _AT_ONCE)
     if at_once is not None:

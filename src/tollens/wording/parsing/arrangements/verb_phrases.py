@@ -91,8 +91,7 @@ def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     for said, end in predicate(p, at, kind, negative=negative or negated, bare=True):
         found = said
         if both and said.alone is not None:
-            alone = said.alone
-            found = Predicate(alone, lambda terms, alone=alone: conjunction(map(alone, terms)))  # type: ignore[misc]
+            found = Predicate(said.alone, _of_each(said.alone))
         yield (found.denied if negated else found), end
 
 
@@ -144,8 +143,7 @@ def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, ba
             for words in (", but not both", "but not both"):
                 last = p.after(stop, *words.split())
                 if last is not None and first.alone is not None and second.alone is not None:
-                    one, other = first.alone, second.alone
-                    yield Predicate(lambda term, one=one, other=other: Xor(one(term), other(term))), last  # type: ignore[misc]
+                    yield Predicate(_just_one(first.alone, second.alone)), last
         yield from _joined(p, both, stop, kind, negative, bare)
         yield both, stop
 
@@ -183,14 +181,13 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
                 if said.alone is not None and p.word(behind) in PREPOSITIONS:  # in row 2 on Monday: both
                     for more, stop in linked(p, behind + 1, kind, negative):
                         if more.alone is not None:
-                            one, other = said.alone, more.alone
-                            yield Predicate(lambda term, one=one, other=other: And((one(term), other(term)))), stop  # type: ignore[misc]
+                            yield Predicate(_and(said.alone, more.alone)), stop
     if bare and kind.name in p.game.chosen:
         if p.word(last) == "together":
             last += 1
         for at in range(last, place, -1):
             selected = f"{p.game.chosen[kind.name]}{WAY}{way_of(p.words[place:at])}"
-            yield Predicate(lambda term, selected=selected: Atom(selected, (term,))), at  # type: ignore[misc]
+            yield Predicate(_atom(selected)), at
 
 
 WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
@@ -318,8 +315,7 @@ def _identical(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
 
             yield (Predicate(said) if where is None else Predicate(_and(said, where))), end
         elif phrase.force == "all" and len(phrase.terms) == 1:
-            only = phrase.terms[0]
-            yield Predicate(lambda one, only=only: Equal(one, only)), end  # type: ignore[misc]
+            yield Predicate(_is(phrase.terms[0])), end
 
 
 def _the_only(p: Parse, place: int, kind: Kind) -> Found:
@@ -367,6 +363,22 @@ def _whose_place(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             while last < len(p.words) and (is_scenery(p, last) or p.word(last) in AUXILIARY):
                 last += 1
             yield Predicate(over_pairs(p, phrase, pair_of(*link))), last
+
+
+def _of_each(said: Callable[[Term], Formula]) -> Callable[[tuple[Term, ...]], Formula]:
+    return lambda terms: conjunction(map(said, terms))
+
+
+def _is(only: Term) -> Callable[[Term], Formula]:
+    return lambda term: Equal(term, only)
+
+
+def _atom(name: str) -> Callable[[Term], Formula]:
+    return lambda term: Atom(name, (term,))
+
+
+def _just_one(one: Callable[[Term], Formula], other: Callable[[Term], Formula]) -> Callable[[Term], Formula]:
+    return lambda term: Xor(one(term), other(term))
 
 
 def _and(one: Callable[[Term], Formula], other: Callable[[Term], Formula]) -> Callable[[Term], Formula]:
