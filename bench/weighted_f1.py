@@ -21,8 +21,8 @@ import numpy as np
 import sklearn
 from sklearn.metrics import f1_score
 
-from tollens.scores import NO_LABEL, weighted_f1
-from tollens.scores.group_f1 import Floats, Integers
+from tollens.scores import NO_LABEL
+from tollens.scores.weighted_f1 import Floats, Integers, weighted_f1
 
 LABELS = 3
 GOAL = 1_000

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from tollens.solvers import decide, judge, worlds
     from tollens.workbench.building import build, build_from, collected, from_backbone, get, perturbed
     from tollens.workbench.checking import audit, check, describe
+    from tollens.workbench.comparing import compare
     from tollens.workbench.dividing import split
     from tollens.workbench.items import write_items
     from tollens.workbench.projecting import project
     from tollens.workbench.reporting import write_report
-    from tollens.workbench.running import compare, run
+    from tollens.workbench.running import run
     from tollens.workbench.scoring import score
 
 __all__ = [
@@ -104,14 +105,12 @@ _WHERE = {
         "check",
         "describe",
     ),
+    "tollens.workbench.comparing": ("compare",),
     "tollens.workbench.dividing": ("split",),
     "tollens.workbench.items": ("write_items",),
     "tollens.workbench.projecting": ("project",),
     "tollens.workbench.reporting": ("write_report",),
-    "tollens.workbench.running": (
-        "compare",
-        "run",
-    ),
+    "tollens.workbench.running": ("run",),
     "tollens.workbench.scoring": ("score",),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom, binomtest, norm, sem
 
-from tollens.scores import guessing_tail, proportion, sign_test
-from tollens.scores.intervals import mean_of_shares
+from tollens.scores import proportion
+from tollens.scores.tails import guessing_tail, sign_test
+from tollens.scores.weighted_f1 import mean_of_shares
 
 counts = st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
 

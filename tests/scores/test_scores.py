@@ -9,7 +9,8 @@ from scipy.stats import bootstrap
 from factories import make_item
 from tollens.errors import InputError
 from tollens.records import Item, Prediction, Score
-from tollens.scores import compare, is_graded, score, summarise
+from tollens.scores import is_graded, score, summarise
+from tollens.scores.paired import compare
 
 
 def scored(item: Item, **prediction: object) -> Score:

@@ -15,7 +15,8 @@ import numpy as np
 
 from tollens.checks.finding import Shortcut
 from tollens.records import Item
-from tollens.scores import guessing_tail, proportion
+from tollens.scores import proportion
+from tollens.scores.tails import guessing_tail
 from tollens.seeds import derive
 from tollens.text import words
 

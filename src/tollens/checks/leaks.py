@@ -14,7 +14,8 @@ import numpy as np
 
 from tollens.records import Estimate, Item
 from tollens.scores import exact_match
-from tollens.scores.intervals import mean_of_shares, proportion
+from tollens.scores.intervals import proportion
+from tollens.scores.weighted_f1 import mean_of_shares
 from tollens.text import overlap, plain, words
 
 _ROWS = 256  # test questions compared with all training questions at a time

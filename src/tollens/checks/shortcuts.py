@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from tollens.checks.finding import Finding, Shortcut
 from tollens.records import Item, letter
-from tollens.scores import guessing_tail, proportion
+from tollens.scores import proportion
+from tollens.scores.tails import guessing_tail
 from tollens.text import overlap, words
 
 # A shortcut is a finding when guessing would hardly ever get as far, and graver when it gets far.

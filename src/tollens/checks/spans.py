@@ -20,7 +20,8 @@ from tollens.checks.classifiers import FOLDS, MOST, fitted
 from tollens.checks.finding import Shortcut
 from tollens.checks.shortcuts import greatest
 from tollens.records import Item, situation_of
-from tollens.scores import guessing_tail, proportion
+from tollens.scores import proportion
+from tollens.scores.tails import guessing_tail
 from tollens.seeds import derive
 from tollens.text import alternatives, offered, places_of, span_words, stands_beside_or
 

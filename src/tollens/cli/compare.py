@@ -29,7 +29,7 @@ def compare(
     import msgspec
 
     from tollens.cli.output import emit, say
-    from tollens.workbench.running import compare as compare_runs
+    from tollens.workbench.comparing import compare as compare_runs
 
     one, other, result = compare_runs(first, second, seed=seed)
     names = one.run.reader.name, other.run.reader.name

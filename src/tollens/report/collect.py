@@ -35,10 +35,10 @@ from tollens.scores import (
     F1,
     GROUP_CONSISTENCY,
     WEIGHTED_F1,
-    compare,
     is_graded,
     summarise,
 )
+from tollens.scores.paired import compare
 
 MOST_GROUPS = 20
 MOST_FOR_ALL_PAIRS = 6

@@ -10,7 +10,7 @@ import numpy as np
 
 from tollens.errors import InputError
 from tollens.records import Estimate, Score
-from tollens.scores.intervals import sign_test
+from tollens.scores.tails import sign_test
 
 RESAMPLES = 10_000
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tollens.records import Estimate, Outcome, Score, letter
-from tollens.scores.group_f1 import WEIGHTED_F1, WEIGHTED_F1_ROUNDED, F1Tally
+from tollens.scores.f1_tally import WEIGHTED_F1, WEIGHTED_F1_ROUNDED, F1Tally
 from tollens.scores.intervals import mean, proportion
 from tollens.scores.per_item import ACCURACY
 

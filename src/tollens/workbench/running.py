@@ -1,4 +1,4 @@
-"""Running readers on items, and comparing what came out."""
+"""Running readers on items."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated
 from tollens.records import Cost, Estimate, Items, Score
-from tollens.runs import FULL_VIEW, SavedRun, View, find_runs, go_on, open_run, run_folder, take_snapshot
-from tollens.scores import ACCURACY, Comparison, Summary, is_graded, summarise
-from tollens.scores import compare as compare_scores
+from tollens.runs import FULL_VIEW, SavedRun, View, go_on, open_run, run_folder, take_snapshot
+from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
 from tollens.workbench.examples import with_examples
 from tollens.workbench.items import ItemsLike, Watch, sets_of
@@ -173,28 +172,3 @@ def result_of(saved: SavedRun) -> Result:
 
     summary = summarise(scores())
     return Result(saved, summary, ungraded, sum(costs, Cost()) if costs else None)
-
-
-def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:
-    """Compare two finished runs on the same items."""
-    runs = _only_run(Path(first)), _only_run(Path(second))
-    if runs[0].run.items.sha256 != runs[1].run.items.sha256:
-        raise InputError(
-            f"the two are not of the same items: {runs[0].run.items.name} and {runs[1].run.items.name} differ"
-        )
-    scores = []
-    for saved in runs:
-        pairs = list(saved.pairs())
-        if len(pairs) < saved.run.items.count:
-            done = f"{len(pairs)} of {saved.run.items.count}"
-            raise InputError(f"the run is not finished: {done} items have a prediction", file=saved.folder.path)
-        scores.append({item.id: score_one(item, prediction) for item, prediction in pairs if is_graded(item)})
-    return runs[0], runs[1], compare_scores(scores[0], scores[1], seed=seed)
-
-
-def _only_run(path: Path) -> SavedRun:
-    found = find_runs([path])
-    if len(found) != 1:
-        names = ", ".join(each.folder.path.name for each in found)
-        raise InputError(f"expected one run, found {len(found)}: {names}", file=path)
-    return found[0]

@@ -12,7 +12,7 @@ import pytest
 
 from tollens.errors import InputError, Stopped
 from tollens.readers.models.breaker import Breaker
-from tollens.readers.models.cache import Cache, key_of
+from tollens.readers.models.cache import Cache, Kept, key_of
 from tollens.readers.models.calling import _seconds
 from tollens.readers.models.connection import Model, estimated_tokens
 from tollens.readers.models.pace import Pace
@@ -145,16 +145,27 @@ def test_a_budget_holds_however_many_are_on_their_way() -> None:
 
 
 def test_kept_replies_are_found_under_all_that_decides_them(tmp_path: Path) -> None:
-    cache = Cache(tmp_path / "folder" / "replies.sqlite")
+    path = tmp_path / "folder" / "replies.sqlite"
     reply = Reply("A", "stop", Usage(1, 2), None, (-0.5, None), (0, 1))
-    cache.keep(key_of("http://one", b"{}"), reply, "run")
-    cache.keep(key_of("http://one", b"{}"), Reply("B"), "another run")  # the first stays
-    kept = cache.find(key_of("http://one", b"{}"))
-    assert kept is not None
-    assert (kept.reply, kept.payer) == (reply, "run")
-    assert cache.find(key_of("http://two", b"{}")) is None
-    assert cache.find(key_of("http://one", b"{ }")) is None
-    cache.close()
+    one, two, spaced = key_of("http://one", b"{}"), key_of("http://two", b"{}"), key_of("http://one", b"{ }")
+
+    async def keep(wait: float) -> Cache:
+        cache = Cache(path)
+        cache.keep(one, reply, "run")
+        cache.keep(one, Reply("B"), "another run")  # the first stays
+        assert cache.find(one) == Kept(reply, "run")  # at once, written or not
+        await asyncio.sleep(wait)
+        return cache
+
+    asyncio.run(keep(0.2))  # and never closed, as by a kill
+    again = Cache(path)
+    assert [again.find(key) for key in (one, two, spaced)] == [Kept(reply, "run"), None, None]
+    again.close()
+    path.unlink()
+    asyncio.run(keep(0.0)).close()
+    again = Cache(path)
+    assert again.find(one) == Kept(reply, "run")
+    again.close()
     (tmp_path / "no.sqlite").write_bytes(b"this is no database, whatever its name says" * 40)
     with pytest.raises(InputError, match="kept replies"):
         Cache(tmp_path / "no.sqlite")

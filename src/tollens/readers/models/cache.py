@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import sqlite3
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from tollens.errors import InputError, Stopped
 from tollens.readers.models.wire import Reply
 
 _DECODER = msgspec.json.Decoder(Reply)
+_SOON = 0.02  # seconds: a transaction costs ten times what a row in it does
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,13 @@ class Kept:
 
 
 class Cache:
-    """A file of replies. A reply is there once `keep` has returned, whatever becomes of the process. Stopped where the
-    file cannot be read or written any more."""
+    """A file of replies. A reply is there a fiftieth of a second after it was kept, whatever becomes of the process.
+    Stopped where the file cannot be read or written any more."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._new: dict[str, Kept] = {}  # not written yet
+        self._broken: Stopped | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, isolation_level=None, timeout=30.0)
@@ -45,24 +49,45 @@ class Cache:
         """The reply that was kept under a key."""
         if self._own is not None and key not in self._own:
             return None
-        row = self._execute("SELECT reply, payer FROM replies WHERE key = ?", (key,)).fetchone()
+        if (new := self._new.get(key)) is not None:
+            return new
+        try:
+            row = self._base.execute("SELECT reply, payer FROM replies WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
         return None if row is None else Kept(_DECODER.decode(row[0]), row[1])
 
     def keep(self, key: str, reply: Reply, payer: str) -> None:
         """Keep a reply; one that is there already stays."""
+        if self._broken is not None:
+            raise self._broken
         if self._own is not None:
             self._own.add(key)
-        self._execute("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", (key, msgspec.json.encode(reply), payer))
+        if not self._new:
+            asyncio.get_running_loop().call_later(_SOON, self._write)
+        self._new.setdefault(key, Kept(reply, payer))
 
     def close(self) -> None:
-        """Close the file."""
+        """Write what is new and close the file."""
+        self._write()
         self._base.close()
+        if self._broken is not None:
+            raise self._broken
 
-    def _execute(self, statement: str, values: tuple[object, ...]) -> sqlite3.Cursor:
+    def _write(self) -> None:
+        rows = [(key, msgspec.json.encode(kept.reply), kept.payer) for key, kept in self._new.items()]
+        if not rows:
+            return
         try:
-            return self._base.execute(statement, values)
+            with self._base:  # all of them or none
+                self._base.execute("BEGIN")
+                self._base.executemany("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", rows)
         except sqlite3.Error as error:
-            raise Stopped(f"{self._path}: replies cannot be kept there any more ({error})") from error
+            self._broken = self._failed(error)  # told to the next who keeps a reply
+        self._new.clear()
+
+    def _failed(self, error: sqlite3.Error) -> Stopped:
+        return Stopped(f"{self._path}: replies cannot be kept there any more ({error})")
 
 
 def key_of(address: str, body: bytes) -> str:

@@ -91,6 +91,7 @@ class Caller:
             headers["Authorization"] = f"Bearer {self._key}"
         self._session = aiohttp.ClientSession(
             headers=headers,
+            cookie_jar=aiohttp.DummyCookieJar(),  # what a server asks to be told again is nothing to a model
             timeout=aiohttp.ClientTimeout(total=self._traffic.timeout),
             connector=aiohttp.TCPConnector(limit=0),  # how many at a time is held here, so that none waits on the clock
         )

@@ -18,8 +18,8 @@ from sklearn.metrics import f1_score
 from commands import Tollens
 from factories import make_item
 from tollens.records import Estimate, Item, Score, write_records
-from tollens.scores import NO_LABEL, Summary, summarise, weighted_f1
-from tollens.scores.group_f1 import rounded
+from tollens.scores import NO_LABEL, Summary, summarise
+from tollens.scores.weighted_f1 import rounded, weighted_f1
 
 Group = Sequence[tuple[int, int]]  # key and answer of each item
 

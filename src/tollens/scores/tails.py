@@ -1,0 +1,35 @@
+"""How likely so many right answers are by luck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import numpy as np
+
+
+def guessing_tail(right: int, chances: Iterable[float]) -> float:
+    """The probability of at least `right` items by luck, where each item has its own chance."""
+    distribution, start = np.ones(1), 0
+    for chance, n in sorted(Counter(chances).items()):
+        # Twenty deviations from the mean hold all that a float can tell, and keep the product small.
+        reach = 20 * np.sqrt(n * chance * (1 - chance)) + 1
+        low, high = max(0, int(n * chance - reach)), min(n, int(n * chance + reach) + 1)
+        distribution = np.convolve(distribution, _binomial(n, chance)[low : high + 1])
+        start += low
+    return float(min(1.0, distribution[max(0, right - start) :].sum()))
+
+
+def sign_test(wins: int, losses: int) -> float:
+    """The two-sided exact p-value of a fair coin falling so unevenly: McNemar's exact test."""
+    n = wins + losses
+    return float(min(1.0, 2 * _binomial(n, 0.5)[max(wins, losses) :].sum())) if n else 1.0
+
+
+def _binomial(n: int, p: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """The probabilities of 0 to n successes."""
+    from scipy.special import gammaln, xlog1py, xlogy
+
+    k = np.arange(n + 1)
+    log_choose = gammaln(n + 1) - gammaln(k + 1) - gammaln(n - k + 1)
+    return np.asarray(np.exp(log_choose + xlogy(k, p) + xlog1py(n - k, -p)), dtype=np.float64)
