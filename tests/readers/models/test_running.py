@@ -60,28 +60,34 @@ def test_every_item_gets_the_answer_that_the_server_gave(tollens: Tollens, tmp_p
 
 
 def test_faults_and_kills_lose_nothing_and_ask_nothing_twice(tmp_path: Path) -> None:
-    path, runs = items(tmp_path, 250), tmp_path / "runs"
+    count, kills, concurrency = 10_000, 5, 64
+    path, runs = items(tmp_path, count), tmp_path / "runs"
     with stub("--faults", json.dumps(FAULTS), "--hang", "20", "--delay", "0.01") as server:
         command = [sys.executable, "-m", "tollens", "run", "openai:stub", "--base-url", server.url, "--on", str(path)]
-        command += ["-o", str(runs), "--concurrency", "16", "--timeout", "1", "--no-cache"]
+        command += ["-o", str(runs), "--concurrency", str(concurrency), "--timeout", "1", "--no-cache"]
         settled: dict[str, int] = {}
-        for saved_by_then in (40, 100, 160):
+        for saved_by_then in range(count // (kills + 1), count, count // (kills + 1))[:kills]:
             process = subprocess.Popen(command, stderr=subprocess.PIPE)
-            give_up = time.monotonic() + 60
+            give_up = time.monotonic() + 120
             while time.monotonic() < give_up and process.poll() is None and _saved(runs) < saved_by_then:
                 time.sleep(0.02)
             os.kill(process.pid, signal.SIGKILL)
+            assert process.wait() == -signal.SIGKILL, "it was not running any more"
             process.communicate()
+            time.sleep(0.1)  # what the server had in hand it now counts as answered
             settled = {each.item: tokens([each]) for each in predictions(runs)}
-        assert subprocess.run(command, capture_output=True, timeout=120).returncode == 0
+            assert saved_by_then <= len(settled) < count
+            unsaved = sum(served(server)["answered"].values()) - len(settled)  # on their way at this kill or an earlier
+        assert subprocess.run(command, capture_output=True, timeout=300).returncode == 0
         counts = served(server)
     found = predictions(runs)
-    assert len(found) == len({each.item for each in found}) == 250
+    assert len(found) == len({each.item for each in found}) == count
     assert all(each.answer is not None for each in found)
     assert {each.item: tokens([each]) for each in found if each.item in settled} == settled
-    # Each saved answer is one that the server counted; a body is answered again only if it was not saved by then.
+    # Each saved answer is one that the server counted, and none was asked for again once it was saved.
     assert tokens(found) == sum(sum(usage) for usage in counts["usage"].values())
-    assert sum(counts["answered"].values()) <= 250 + 3 * 16
+    assert sum(counts["answered"].values()) == count + unsaved
+    assert unsaved <= kills * concurrency
 
 
 def _saved(runs: Path) -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0  # seconds between two tries
 _PATIENCE = 600.0  # seconds that a server may be down before a run stops
 _SHOWN = 300  # characters of a server's complaint
+_LEAST_SPREAD = 0.1  # seconds over which those who were sent away together come back
 _LARGEST = 1 << 26  # bytes of a reply
 _FIRST_TRIES = 2  # of a server that never answered, before a run stops
 _FIRST_REFUSALS = 8  # requests that a server would not take, while it has taken none, before a run stops
@@ -147,7 +148,7 @@ class Caller:
         if fault.after is not None and fault.after > _LONGEST_PAUSE:
             _LOG.warning("the server asks to wait %d seconds", fault.after)
         # At random behind the time that was named, so that many who were sent away together do not come back together.
-        pause = _pause(tries) if fault.after is None else fault.after + random.uniform(0.0, max(0.5, fault.after))
+        pause = _pause(tries) if fault.after is None else fault.after + random.uniform(0.0, max(_LEAST_SPREAD, fault.after))
         await self._sleep(pause)
 
     async def _sleep(self, seconds: float) -> None:
@@ -160,7 +161,7 @@ class Caller:
 
     async def _wait_turn(self, reckoned: int) -> None:
         while (wait := self._not_before - monotonic()) > 0:
-            await self._sleep(wait + random.uniform(0.0, max(0.5, wait)))
+            await self._sleep(wait + random.uniform(0.0, max(_LEAST_SPREAD, wait)))
         await self._requests.take()
         await self._tokens.take(reckoned)
 
