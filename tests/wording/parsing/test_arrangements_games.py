@@ -9,10 +9,9 @@ from typing import Literal
 
 import pytest
 
-from tollens.logic import TRUE
-from tollens.solvers import decide, judge
+from fitting import fits
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.seam import Reading, Text
+from tollens.wording.parsing.seam import Text
 
 World = dict[str, int]
 Says = Callable[[World], bool]
@@ -50,20 +49,6 @@ def orders(names: str, first: int = 1) -> tuple[World, ...]:
 def groups(names: str, count: int) -> tuple[World, ...]:
     things = names.split()
     return tuple(dict(zip(things, places, strict=True)) for places in product(range(count), repeat=len(things)))
-
-
-def fits(reading: Reading) -> list[int]:
-    """The options that fit a reading, by the solver."""
-    if not reading.needs:
-        return list(judge(reading.theory).fitting)
-    given = reading.theory.supposed
-    assert decide(given, TRUE).status != "inconsistent"
-    modes = {"must": ["entailed"], "could": ["entailed", "independent"], "cannot": ["refuted"]}
-    return [
-        place
-        for place, needs in enumerate(reading.needs)
-        if all((decide(given, need.formula).status in modes[need.mode]) == need.so for need in needs)
-    ]
 
 
 RUNNERS = (

@@ -81,6 +81,38 @@ OTHERS = [
         "What is the maximum number of dancers who could be chosen?",
         Stem("must", "number", before="What is the maximum number of dancers who could be chosen"),
     ),
+    ("The order is fully determined if which one of the following is true?", Stem("must", "settles")),
+    ("There is only one possible order of the songs if which one of the following is true?", Stem("must", "settles")),
+    (
+        "If Ann is third, for exactly how many of the dancers can it be determined where they stand?",
+        Stem("must", "settled", suppose=("Ann is third",), noun="dancers"),
+    ),
+    (
+        "Exactly how many of the dancers are there any one of whom could dance third?",
+        Stem("could", "count", noun="dancers", after="dance third"),
+    ),
+    (
+        "Suppose the condition that Ann is third is replaced by the condition that Bo is third. If all other "
+        "conditions remain in effect, which one of the following must be true?",
+        Stem("must", "statement", suppose=("Bo is third",), dropped="Ann is third"),
+    ),
+    (
+        "If the rule that Ann is third no longer holds, but all other rules remain in effect, then each of the "
+        "following could be true EXCEPT:",
+        Stem("could", "statement", but=True, dropped="Ann is third"),
+    ),
+    (
+        "If Ann leads but all the other conditions remain in effect, which one of the following must be true?",
+        Stem("must", "statement", suppose=("Ann leads",)),
+    ),
+    (
+        "If Ann leads, which one of the following must Bo also lead?",
+        Stem("must", "gap", suppose=("Ann leads",), before="Bo lead"),
+    ),
+    (
+        "If Ann leads, the fifth dancer could be any one of the following EXCEPT:",
+        Stem("could", "gap", but=True, suppose=("Ann leads",), before="the fifth dancer be"),
+    ),
 ]
 
 
@@ -91,7 +123,6 @@ def test_other_shapes(question: str, asked: Stem) -> None:
 
 REFUSED = [
     "Which one of the following, if substituted for the first condition, would have the same effect?",
-    "The order is fully determined if which one of the following is true?",
     "Suppose the first condition is replaced with another. Which one of the following must be true?",
     "Which one of the following is a list of the dancers any one of whom could be fifth?",
     "Why does Ann dance?",

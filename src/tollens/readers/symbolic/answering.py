@@ -15,7 +15,7 @@ from tollens.solvers.judge import decided
 from tollens.solvers.verdict import LABEL_OF
 from tollens.text.labels import labels_of
 from tollens.wording import explain
-from tollens.wording.parsing import Need, Reading
+from tollens.wording.parsing import Need, Reading, Tally
 
 _FOR_A_PROOF = 1.0  # seconds; without one the premises that the answer rests on are told
 
@@ -102,22 +102,25 @@ class Answering:
         if options and len(options) != len(needs):
             return NotFound("the options were not all read")
         verdicts: dict[Formula, Verdict] = {}
-        for each in (need for option in needs for need in option):
-            if each.formula not in verdicts:
-                verdict = decide(theory, each.formula, limits=self._left())
+        for formula in (formula for option in needs for need in option for formula in need.formulas):
+            if formula not in verdicts:
+                verdict = decide(theory, formula, limits=self._left())
                 if (missing := self._undecided(verdict)) is not None:
                     return missing
-                verdicts[each.formula] = verdict
+                verdicts[formula] = verdict
         but = self._theory.asked is not None and self._theory.asked.but
         fitting = tuple(
-            place
-            for place, option in enumerate(needs)
-            if all(_is_met(need, verdicts[need.formula]) for need in option) != but
+            place for place, option in enumerate(needs) if all(_is_met(need, verdicts) for need in option) != but
         )
         if len(fitting) != 1:
             return _not_one(fitting)
         place = fitting[0]
-        proof = [line for need in needs[place] for line in self._why(theory, need.formula, verdicts[need.formula])]
+        proof = [
+            line
+            for need in needs[place]
+            for formula in need.formulas
+            for line in self._why(theory, formula, verdicts[formula])
+        ]
         return Found(place, options[place] if options else letter(place), tuple(proof))
 
     def _undecided(self, verdict: Verdict) -> NotFound | None:
@@ -135,7 +138,10 @@ class Answering:
         return tuple(explain(theory, goal, verdict, proof, self._language))
 
 
-def _is_met(need: Need, verdict: Verdict) -> bool:
+def _is_met(need: Need | Tally, verdicts: dict[Formula, Verdict]) -> bool:
+    if isinstance(need, Tally):
+        return sum(_is_met(each, verdicts) for each in need.needs) == need.number
+    verdict = verdicts[need.formula]
     held = {
         "must": verdict.status == "entailed",
         "could": verdict.status in ("entailed", "independent"),

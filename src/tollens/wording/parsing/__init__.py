@@ -13,7 +13,7 @@ from typing import cast
 from tollens.names import target
 from tollens.text.labels import labels_of
 from tollens.wording.parsing.plain import as_text, in_words
-from tollens.wording.parsing.seam import Family, Language, Need, Reading, Text
+from tollens.wording.parsing.seam import Family, Language, Need, Reading, Tally, Text
 from tollens.wording.unreadable import OfAnotherKind, UnreadableSentence
 
 # Families that know their words come before those that take any.
@@ -61,6 +61,7 @@ def _reached(text: Text, error: UnreadableSentence) -> int:
 __all__ = [
     "Need",
     "Reading",
+    "Tally",
     "Text",
     "UnreadableSentence",
     "as_text",

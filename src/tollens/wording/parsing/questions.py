@@ -17,9 +17,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from tollens.wording.parsing.conditions import changed, what_settles, whose_is_settled, without_reminder
 from tollens.wording.unreadable import UnreadableSentence
 
 Mode = Literal["must", "could", "cannot"]
@@ -29,8 +30,11 @@ Mode = Literal["must", "could", "cannot"]
 # all: an option lists all that could, must or cannot stand in that gap, and nothing else.
 # arrangement: an option is a whole arrangement, or a whole part of one: `before` says of what, in the question's words.
 # number: an option is a number: how many, at most, at least; `before` says of what.
+# count: an option is a number: of so many of the `noun` it is so that they must, could or cannot, as in a gap.
+# settles: an option is a sentence that, with all that is said, leaves one arrangement.
+# settled: an option is a number: so many of the `noun` are settled by what is said.
 # substitute: an option is a condition that does what the condition `before` does, in its stead.
-Shape = Literal["statement", "gap", "all", "arrangement", "number", "substitute"]
+Shape = Literal["statement", "gap", "all", "arrangement", "number", "count", "settles", "settled", "substitute"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,7 @@ class Stem:
     noun: str = ""  # what the options are, where the question says so: runners, pairs of runners
     before: str = ""
     after: str = ""
+    dropped: str = ""  # a condition of the passage that is to hold no longer
 
 
 _MODES: dict[str, Mode] = {
@@ -67,9 +72,10 @@ _ASKING = (
     r"it (?:must|could|can|cannot)\b|(?:on|for|in|to|at) which\b)"
 )
 _PLAINLY_ASKING = r"(?:then,? )?(?:of the following, )?(?:which(?: one)?|each|any(?: one)?|all) of the following\b"
+_PLAINLY_ASKING_WHICH = r"(?:then,? )?(?:of the following, )?which(?: one)? of the following\b"
 _IF_COMMA = re.compile(
-    rf"^(?:if|suppose(?: that)?|assume(?: that)?)\b,?\s+(?P<given>.+?)(?:,? (?={_PLAINLY_ASKING})|"
-    rf"[.,] (?={_ASKING}))",
+    rf"^(?:if|suppose(?: that)?|assume(?: that)?)\b,?\s+(?P<given>.+?)"
+    rf"(?: (?={_PLAINLY_ASKING_WHICH})|, (?={_PLAINLY_ASKING})|[.,] (?={_ASKING}))",
     re.I,
 )
 _IF_THEN = re.compile(r"^if\b,?\s+(?P<given>.+),? then,? (?P<rest>(?!so\b).+)$", re.I)
@@ -98,7 +104,7 @@ _ALL = re.compile(
     rf"^which(?: one)? of {_FOLLOWING},? is (?:a|an|"
     rf"the) (?P<quality>{_QUALITY})list of (?:all )?(?:of )?(?:the |those |all )?(?P<noun>[^,?]+?),? "
     rf"(?:(?:any|each|every)(?: one)? of (?:which|whom)|that|which|who) (?P<subject>(?:[A-Z][\w'.-]*|"
-    rf"the \w+|she|he|they) )?{_MODAL} (?P<rest>.+)$",
+    rf"the \w+|she|he|they) )?{_MODAL}{_ALSO} (?P<rest>.+)$",
     re.I,
 )
 _ARRANGEMENT = re.compile(
@@ -147,6 +153,11 @@ _BEYOND = re.compile(
     r"\bdetermine|\bguarantee|\bif (?:known|true)\b|\bviolate|\bif which\b",
     re.I,
 )
+_COUNT = re.compile(
+    rf"^(?:there (?:are|is) )?(?:exactly )?how many (?:of the |different |of )*(?:\w+ )??(?P<noun>\w+)(?: are there)?,?"
+    rf"(?: any one of (?:whom|which)| each of (?:whom|which)| that| who)? {_MODAL}{_ALSO} (?P<rest>.+)$",
+    re.I,
+)
 
 
 _SUBSTITUTE = re.compile(
@@ -163,7 +174,13 @@ def read_stem(question: str) -> Stem:
         raise UnreadableSentence(question, 1, f"a question of at most {_LONGEST:,} characters")
     text, exceptions = _EXCEPT.subn(" ", " ".join(question.replace("’", "'").split()))
     if (instead := _SUBSTITUTE.match(text)) is not None and not exceptions:
-        return Stem("must", "substitute", before=instead["given"])
+        return Stem("must", "substitute", before=instead["given"], dropped=instead["given"])
+    if (change := changed(text)) is not None:
+        stem = read_stem(change.rest + (" EXCEPT:" if exceptions else ""))
+        return replace(stem, suppose=(*change.new, *stem.suppose), dropped=change.old)
+    text = without_reminder(text)
+    if (settles := _settling(text)) is not None and not exceptions:
+        return settles
     if (beyond := _BEYOND.search(text)) is not None:
         raise UnreadableSentence(question, 1, f"a question on the conditions as they are, without '{beyond[0]}'")
     if exceptions > 1:
@@ -172,6 +189,16 @@ def read_stem(question: str) -> Stem:
     text = _END.sub("", re.sub(r"^then,? ", "", text, flags=re.I)).replace("CANNOT", "cannot").replace("NOT", "not")
     read = _shape(text, question)
     return Stem(read.mode, read.shape, read.but != bool(exceptions), suppose, read.noun, read.before, read.after)
+
+
+def _settling(text: str) -> Stem | None:
+    """Questions of what settles the arrangement, and of how much is settled."""
+    suppose, rest = _suppositions(_END.sub("", text))
+    rest = re.sub(r"^then,? ", "", rest, flags=re.I)
+    if not suppose and what_settles(rest):
+        return Stem("must", "settles")
+    noun = whose_is_settled(rest)
+    return None if noun is None else Stem("must", "settled", suppose=suppose, noun=noun)
 
 
 def _suppositions(text: str) -> tuple[tuple[str, ...], str]:
@@ -221,6 +248,8 @@ def _shape(text: str, question: str) -> Stem:
         mode: Mode = "could" if found["plain"] else _MODES[_modal(found)]
         rest = f"{found['quality']}{found['kind']}{found['rest']}"
         return Stem(mode, "arrangement", noun=found["kind"], before=rest.strip())
+    if (found := _COUNT.match(text)) is not None and _MODAL_ANYWHERE.search(found["rest"]) is None:
+        return Stem(_MODES[_modal(found)], "count", noun=found["noun"], after=found["rest"])
     if (found := _GAP_SUBJECT.match(text)) is not None:
         return _gap_behind(found, question)
     if _NUMBER.search(text) is not None:
@@ -253,6 +282,10 @@ def _gap_behind(found: re.Match[str], question: str) -> Stem:
     rest, noun = found["rest"], (found["noun"] or "").strip()
     if _MODAL_ANYWHERE.search(rest):
         raise UnreadableSentence(question, 1, "a question with a single must, could or cannot")
+    if re.match(r"(?:the \w+|[A-Z][\w'-]*|she|he|it|they) (?:also |then )?(?!be\b)[a-z]+", rest) is not None:
+        return Stem(
+            _MODES[_modal(found)], "gap", noun=noun, before=re.sub(r" (?:also|then)\b", "", rest)
+        )  # must she take
     return Stem(_MODES[_modal(found)], "gap", noun=noun, after=rest)
 
 

@@ -36,6 +36,24 @@ class Need:
     formula: Formula
     so: bool = True
 
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """All that is to be decided."""
+        return (self.formula,)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """That just so many of these are met: of six who could come first, three; of five days that must be Ann's, one."""
+
+    number: int
+    needs: tuple[Need | Tally, ...]
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """All that is to be decided."""
+        return tuple(formula for need in self.needs for formula in need.formulas)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -50,7 +68,7 @@ class Reading:
     theory: Theory
     family: str
     # Where an option is no single formula, such as a list of all who could come first: what each option needs.
-    needs: tuple[tuple[Need, ...], ...] = ()
+    needs: tuple[tuple[Need | Tally, ...], ...] = ()
     # Words that nearly agree may mean the same: what is proved stands, what is not is not known to be unknown. To be
     # asked before answering Unknown, or that an option could hold, and raised instead; it is not worked out until then.
     doubt: Callable[[], UnreadableSentence | None] = field(default=lambda: None, compare=False)

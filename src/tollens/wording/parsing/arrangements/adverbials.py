@@ -58,7 +58,8 @@ def _in_turn(words: Sequence[str], at: int, flags: Flags) -> int | None:
     end = past(
         words,
         at,
-        "one after the other", "one after another", "one by one", "in succession", "in immediate succession",
+        "one after the other", "one after another", "one by one", "one behind the other", "one behind another",
+        "in succession", "in immediate succession",
         "sequentially", "successively", "in some order", "in an order", "in a fixed order", "in a certain order",
         "in single file", "in a row", "in one row", "in a single row", "in a line", "in a straight line",
         "in a straight row", "in a sequence", "in sequence", "without ties", "with no ties", "without any ties",
@@ -72,9 +73,22 @@ def _in_turn(words: Sequence[str], at: int, flags: Flags) -> int | None:
                 break
             if not word_at(words, stop).replace("-", "").isalpha():
                 break
+    if end is not None and words[at] == "in" and words[end - 1] in ("row", "line") and word_at(words, end) == "of":
+        flags.sequence = True  # in a row of six seats: the seats are still to be read
+        return None
     if end is None or words[0] == "no" or (words[at] in ("successively", "consecutively") and "two" in words[:at]):
         return None
     flags.sequence = True
+    return end
+
+
+def _apart(words: Sequence[str], at: int, flags: Flags) -> int | None:
+    """Each at a different time, at different times: no two share one."""
+    start = at + 1 if words[at] == "each" else at
+    end = past(words, start, *(f"at a different {each}" for each in ("time", "moment", "hour")), "at different times")
+    if end is None or word_at(words, end) not in _ENDS | {""}:
+        return None
+    flags.sequence = flags.no_ties = True
     return end
 
 
@@ -233,7 +247,8 @@ def _numbered_on(words: Sequence[str], at: int, _: Flags) -> int | None:
 
 
 _PHRASES: tuple[Rule, ...] = (
-    _addition, _any_order, _no_others, _not_both, _for_a_time, _different, _only, _scale, _once, _in_turn, _numbered_on,
+    _addition, _any_order, _no_others, _not_both, _for_a_time, _different, _only, _scale, _apart, _once, _in_turn,
+    _numbered_on,
 )  # fmt: skip
 
 

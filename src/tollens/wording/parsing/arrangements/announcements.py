@@ -11,7 +11,7 @@ from tollens.wording.parsing.english.tokens import tokens
 # What a sentence that opens the clues calls them.
 _CONDITIONS = frozenset(
     "condition constraint restriction rule requirement specification guideline fact information relationship "
-    "stipulation principle criterion consideration limitation regulation statement".split()
+    "stipulation principle criterion consideration limitation regulation statement way".split()
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tollens.logic import TRUE, Atom, Bound, ForAll, Formula, Not, Term, conjunction, disjunction
+from tollens.logic import TRUE, Atom, Bound, Count, ForAll, Formula, Not, Term, conjunction, disjunction
 from tollens.logic.walk import substituted
 from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.mentions import HEADED, QUANTIFYING, Mention, read_headed, read_mention
@@ -26,6 +26,10 @@ _BREAKS = {",", ";", ":", "—", "–", "(", ")"}
 def cardinality(text: str, game: Game) -> Formula | None:
     """What a sentence says of numbers; None where some word that counts belongs to nothing."""
     p = Parse(text, game)
+    if (few := _at_most_one(p)) is not None:
+        return few
+    if game.partial is not None and _is_of_the_placed(p, len(game.partial.members)):
+        return TRUE
     groups: list[list[Mention]] = [[]]
     at = 0
     while not p.is_end(at):
@@ -40,6 +44,11 @@ def cardinality(text: str, game: Game) -> Formula | None:
         if headed is not None:
             groups[-1] = [each for each in groups[-1] if each.how != "exactly" or each.kind is not None] + headed[0]
             at = headed[1]
+            continue
+        parted = _groups_of(p, at)
+        if parted is not None:
+            groups += [parted[0], []]
+            at = parted[1]
             continue
         found = next(read_mention(p, at), None)
         if found is not None:
@@ -77,6 +86,54 @@ def cardinality(text: str, game: Game) -> Formula | None:
         said += [] if meaning == TRUE else [meaning]
         last = next((each for each in group if each.how in ("each", "whole") and each.kind), last)
     return conjunction(said)
+
+
+def _is_of_the_placed(p: Parse, size: int) -> bool:
+    """Each of the four that are chosen runs in exactly one race: as those do that have a place at all."""
+    opens = p.after(0, "each", "of", "the") is not None and cardinal(p.word(3)) == size
+    one = any(p.after_any(at, ["exactly one", "a different", "exactly 1"]) is not None for at in range(len(p.words)))
+    return opens and one and not any(word in ("not", "no", "least", "most") for word in p.words)
+
+
+def _at_most_one(p: Parse) -> Formula | None:
+    """No one may be on both teams; no dog is in more than one of the rooms: at most one for each."""
+    if p.word(0) not in ("no", "none", "nobody"):
+        return None
+    both = next((k for k, word in enumerate(p.words) if word == "both"), None)
+    if both is None or p.after_any(0, ["no one", "nobody", "no person"]) is None:
+        return None
+    at = p.after_any(both + 1, ["of the", "of these", "the", "of"]) or both + 1
+    for place, terms, end in noun(p, at):
+        links = [link for link in p.game.links if place in (link.thing, link.place)]
+        if p.is_end(end) and terms == place.members and len(terms) == 2 and len(links) == 1:
+            link = links[0]
+            other = link.thing if link.place == place else link.place
+            one, spot = p.fresh.variable(), p.fresh.variable()
+            held = link.holds(one, spot) if link.place == place else link.holds(spot, one)
+            return ForAll(one, other.name, Count("at most", 1, spot, place.name, held))
+    return None
+
+
+def _groups_of(p: Parse, place: int) -> tuple[list[Mention], int] | None:
+    """Three groups of two; the teams of three pupils each: for each group so many, where there are as many groups."""
+    at = place + 1 if p.word(place) in ("the", "exactly") else place
+    size = cardinal(p.word(at))
+    at = at + 1 if size is not None else at
+    for kind, terms, end in noun(p, at):
+        start = end + 2 if p.after(end, "of", "exactly") is not None else end + 1
+        number = cardinal(p.word(start)) if p.word(end) == "of" else None
+        if number is None or terms != kind.members or size not in (None, len(terms)) or start == at:
+            continue
+        behind = start + 1
+        counted: Kind | None = None
+        for other, _, stop in noun(p, behind):
+            counted, behind = other, stop
+            break
+        behind = behind + 1 if p.word(behind) == "each" else behind
+        if counted == kind:
+            continue
+        return [Mention("each", kind, terms=terms), Mention("exactly", counted, number)], behind
+    return None
 
 
 def _of_kind(mention: Mention, kind: Kind | None, group: list[Mention]) -> Mention:

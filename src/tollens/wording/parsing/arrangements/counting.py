@@ -26,6 +26,9 @@ def counting_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         ("a greater number of", 1),
         ("the same number of", 0),
         ("as many", 0),
+        ("exactly as many", 0),
+        ("twice as many", 2),
+        ("exactly twice as many", 2),
     ):
         if (end := p.after(at, *words.split())) is not None:
             yield from _more(p, end, kind, way, negative)
@@ -71,6 +74,11 @@ def _compares(p: Parse, kind: Kind, other: Kind, way: int) -> Callable[[Term, Te
                 And((_number(p, one, kind, other, "exactly", n), _number(p, two, kind, other, "exactly", n)))
                 for n in range(most + 1)
             )
+        if way == 2:
+            return disjunction(
+                And((_number(p, one, kind, other, "exactly", 2 * n), _number(p, two, kind, other, "exactly", n)))
+                for n in range(most // 2 + 1)
+            )
         more, less = (one, two) if way > 0 else (two, one)
         return disjunction(
             And((_number(p, more, kind, other, "at least", n + 1), _number(p, less, kind, other, "at most", n)))
@@ -86,9 +94,10 @@ def _in_common(p: Parse, place: int, kind: Kind) -> Found:
         [("exactly", 0, place + 1)] if p.word(place) == "no" else list(bound(p, place))
     )
     for how, count, at in found:
-        for other, terms, end in noun(p, at):
+        same = p.after(at, "of", "the", "same")
+        for other, terms, end in noun(p, at if same is None else same):
             link = p.game.link(kind, other)
-            stop = p.after(end, "in", "common")
+            stop = p.after(end, "in", "common") if same is None else end  # two of the same courses
             if link is None or stop is None or terms != other.members:
                 continue
             yield Predicate(None, _shared(*link, other, how, count)), stop

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tollens.wording.parsing.arrangements.enumerations import Enumeration, enumeration
 from tollens.wording.parsing.arrangements.game import Words
 from tollens.wording.parsing.arrangements.heads import KINDS_OF, STOPS, counted_nouns, head_of, is_plural, nouns_of
-from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, WEEKDAYS
+from tollens.wording.parsing.arrangements.partitions import Partition, partition
+from tollens.wording.parsing.arrangements.words import AUXILIARY, MONTHS, PREPOSITIONS, WEEKDAYS
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.english.tokens import Token, tokens
@@ -21,9 +21,7 @@ _OPENERS = {*_DASHES, ":", "(", ","}
 _CLOSERS = {*_DASHES, ";", ")", ".", ":"}
 _BEHIND = _CLOSERS | AUXILIARY | {",", "each", "who", "and", "will", "all", "one", "both"} | PREPOSITIONS
 _NAMED = ("numbered", "labeled", "labelled", "named", "called", "lettered", "designated", "entitled", "abbreviated")
-_NAMES_A_GROUP = re.compile(
-    r"^(?:exactly )?\w+ of (?:them|the \w+)(?: \w+){1,3} ?\.?$", re.I
-)  # three of them are judges
+_LINKING = frozenset("namely on by for about of from in to with".split())
 _QUANTIFIED = ("each", "exactly", "at", "no", "with")
 
 
@@ -55,7 +53,8 @@ class Declarations:
             raise UnreadableSentence(sentence, 1, f"a sentence of at most {_MOST_TOKENS} words and marks")
         made: list[tuple[Declared, int]] = []
         for _ in range(8):
-            spot = next(_lists(found), None)
+            spots = (each for each in _lists(found) if not _is_cut(found, each) and not self._is_known(found, each))
+            spot = next(spots, None)
             if spot is None:
                 break
             start, end, listed, before, instead = spot
@@ -64,10 +63,12 @@ class Declarations:
                 nouns, size = [(listed.noun,), *(nouns if size == len(listed.items) else [])], None
             if listed.numbers and listed.numbers[0] > 1000 and ("year",) not in nouns:
                 nouns, size = [("year",), *nouns[:0]], None
-            if listed.ordered and listed.items[0][0].word in WEEKDAYS:
-                nouns, size = [("day",)], None
+            if listed.ordered and listed.items[0][0].word in (*WEEKDAYS, *MONTHS):
+                nouns, size = [("day",) if listed.items[0][0].word in WEEKDAYS else ("month",)], None
             if instead:
-                nouns = [("person",)] if instead == "the people" else [("quality",)]
+                quality = self._next_quality
+                nouns = [("person",)] if instead == "the people" else [(quality,)]
+                instead = instead.replace("quality", quality)
             if size is not None and size != len(listed.items):
                 raise UnreadableSentence(sentence, 1, f"{size} members, as the sentence says, not {len(listed.items)}")
             if not nouns:
@@ -79,13 +80,33 @@ class Declarations:
             filler = [Token(word, word, 1) for word in (instead or ("," if goes_on else "")).split()]
             found = [*found[:start], *filler, *found[end:]]
         self._merge(found, made)
+        self._renamed(found, made)
         if self._parents(found, made):
             return ""
-        left = " ".join(token.text for token in found).replace(" 's", "'s")
-        return "" if made == [] and _NAMES_A_GROUP.match(left) else left
+        if (parts := partition(found, self.sizes)) is not None and not self._are_groups(parts):
+            return self._parted(parts)
+        return " ".join(token.text for token in found).replace(" 's", "'s")
+
+    def _renamed(self, left: Sequence[Token], made: Sequence[tuple[Declared, int]]) -> None:
+        """Seven trucks, S, …, are the only arrivals: an arrival is a truck."""
+        words = [token.word for token in left]
+        for declared, start in made:
+            if words[start : start + 1] == ["are"] and words[start + 1 : start + 2] in (["the"], ["all"]):
+                at = start + 3 if words[start + 2 : start + 3] == ["only"] else start + 2
+                if at < len(words) and is_plural(words[at]) and declared in self.kinds:
+                    declared.nouns += [noun for noun in nouns_of([words[at]]) if noun not in declared.nouns]
+
+    def _is_known(self, found: Sequence[Token], spot: Spot) -> bool:
+        """Whether it only mentions some of those that were listed: dogs P and Q, behind 'five dogs: P, Q, …'."""
+        start, _, listed, before, instead = spot
+        words = {tuple(token.word for token in item) for item in listed.items}
+        if instead or before != start or found[start].word in _OPENERS:
+            return False
+        noun = (singular(found[start - 1].word),) if start else ()
+        return any(words < set(each.words) and noun in each.nouns for each in self.kinds)
 
     def _note(self, nouns: list[Words], listed: Enumeration) -> Declared | None:
-        made = Declared(nouns, listed)
+        made = Declared(nouns, listed, [([noun[-1:], noun], places) for noun, places in listed.groups])
         for known in self.kinds:
             if set(made.words) < set(known.words):
                 known.groups.append((nouns, tuple(known.words.index(word) for word in made.words)))
@@ -95,6 +116,29 @@ class Declarations:
                 return None
         self.kinds.append(made)
         return made
+
+    @property
+    def sizes(self) -> dict[Words, int]:
+        """How many there are, by noun."""
+        return {noun: len(each.listed.items) for each in self.kinds for noun in each.nouns}
+
+    @property
+    def _next_quality(self) -> str:
+        """What a kind of qualities is called that has no noun of its own."""
+        taken = sum(each.nouns[0][0].startswith("quality") for each in self.kinds)
+        return f"quality{taken + 1}" if taken else "quality"
+
+    def _are_groups(self, found: Partition) -> bool:
+        """Whether the parts were listed by name."""
+        known = {noun[-1] for each in self.kinds for nouns, _ in each.groups for noun in nouns}
+        return all(singular(quality[-1].word) in known for _, quality in found.parts)
+
+    def _parted(self, found: Partition) -> str:
+        """The qualities as a kind; and what is said of numbers, each part on its own."""
+        noun, name = " ".join(found.noun), self._next_quality
+        self.kinds.append(Declared([(name,)], Enumeration(tuple(quality for _, quality in found.parts))))
+        counts = [f"exactly {number} {noun} {' '.join(t.text for t in quality)}" for number, quality in found.parts]
+        return ", ".join([f"each {noun} exactly one {name}", *counts])
 
     def _parents(self, left: Sequence[Token], made: Sequence[tuple[Declared, int]]) -> bool:
         """Five of the pets are cats: …; two are dogs: …: cats and dogs are pets."""
@@ -159,6 +203,14 @@ def _joins(words: Sequence[str], place: int) -> bool:
 Spot = tuple[int, int, Enumeration, int, str]  # from, to, the list, where its noun ends, what is put instead
 
 
+def _is_cut(found: Sequence[Token], spot: Spot) -> bool:
+    """Whether the list goes on before its first name: of 'belong to Ann, Bo, and Cy', 'Bo and Cy' is no list."""
+    start, _, listed, _, _ = spot
+    if found[start].word != "," or start < 2 or not _is_title(listed) or start + 1 >= len(found):
+        return False
+    return found[start - 1].text[0].isupper() and len(listed.items) > 1
+
+
 def _lists(found: Sequence[Token]) -> Iterator[Spot]:
     """Where a list stands."""
     words = [token.word for token in found]
@@ -168,7 +220,8 @@ def _lists(found: Sequence[Token]) -> Iterator[Spot]:
         if word in _NAMED:
             yield from _numbered(found, words, at)
         if words[at + 1 : at + 2] in (["through"], ["to"]) and (listed := enumeration(found[at : at + 3])) is not None:
-            yield at, at + 3, listed, at, ""
+            start = at - 1 if words[at - 1 : at] == ["from"] else at
+            yield start, at + 3, listed, start, ""
         if words[at + 2 : at + 3] == ["through"] and (listed := enumeration(found[at : at + 5])) is not None:
             yield at + 1, at + 5, listed, at + 1, ""
         if not at and found[0].text[0].isupper() and words[1:2] == [","]:
@@ -177,6 +230,8 @@ def _lists(found: Sequence[Token]) -> Iterator[Spot]:
             yield from _either(found, words, at)
         if word in PREPOSITIONS and "each" in words[:at] and "or" in words[at:]:
             yield from _alternatives(found, words, at)
+        if word in PREPOSITIONS and 1 < at < 6 and words[0] == "the" and found[at + 1 : at + 2]:
+            yield from _belonging(found, words, at)
         if word in ("are", "is", "include", "includes") and at:
             yield from _equated(found, words, at)
         if word == "among" and words[at + 1 : at + 2] not in (["the"], ["these"], ["its"], ["her"], ["his"]):
@@ -191,7 +246,7 @@ def _lists(found: Sequence[Token]) -> Iterator[Spot]:
 
 def _apposed(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
     """Behind a dash, a colon, a bracket, or between commas."""
-    start = at + 2 if words[at + 1 : at + 2] in (["namely"], ["on"], ["by"], ["for"], ["about"]) else at + 1
+    start = at + 2 if set(words[at + 1 : at + 2]) & _LINKING else at + 1
     size = _number_before(words, at)
     for end in range(min(len(found), start + 80), start + 1, -1):
         if end < len(found) and words[end] not in _BEHIND:
@@ -210,7 +265,7 @@ def _apposed(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[
             yield at, end, listed, at, ""  # four plays are put on, one by Kim, one by …
             return
         if words[at] == "," and not (
-            (fits and _is_title(listed))
+            (fits and (_is_title(listed) or _is_plain_pair(listed, end == len(found) or words[end] in _CLOSERS)))
             or (_is_title(listed) and end < len(found) and words[end] == ",")
             or _is_repeated(words, at, listed)
         ):
@@ -259,6 +314,11 @@ def _is_subject(words: Sequence[str], at: int, end: int) -> bool:
 
 def _is_title(listed: Enumeration) -> bool:
     return all(item[0].text[0].isupper() for item in listed.items)
+
+
+def _is_plain_pair(listed: Enumeration, closed: bool) -> bool:
+    """Two workshops, painting and sculpture: names in small letters, and nothing behind them."""
+    return closed and all(len(item) == 1 and item[0].text.islower() for item in listed.items)
 
 
 def _is_repeated(words: Sequence[str], at: int, listed: Enumeration) -> bool:
@@ -341,6 +401,15 @@ def _alternatives(found: Sequence[Token], words: Sequence[str], at: int) -> Iter
         if listed is not None and _is_title(listed) and words[end - 2] == "or":
             yield at + 1, end, listed, at, "exactly one quality"
             return
+
+
+def _belonging(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
+    """The cars belong to Ann, Bo, and Cy: each car is called by whose it is."""
+    noun = next((k + 1 for k in range(1, at) if is_plural(words[k])), None)
+    stop = next((k for k in range(at + 1, len(words)) if words[k] in (";", ".")), len(words))
+    listed = enumeration(found[at + 1 : stop])
+    if noun is not None and listed is not None and _is_title(listed) and len(listed.items) > 2:
+        yield at + 1, stop, listed, noun, ""
 
 
 def _equated(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:

@@ -25,6 +25,21 @@ def without_emphasis(sentence: str) -> str:
     return text
 
 
+def not_both(p: Parse, place: int) -> int | None:
+    """The place behind 'but not both', 'but not before both', 'but not to both of them'."""
+    at = place + 1 if p.word(place) in (",", "(") else place
+    if p.after(at, "but", "not") is None:
+        return None
+    said = set(p.words[:place])
+    for both in range(at + 2, at + 6):
+        if p.word(both) == "both":
+            end = p.after(both + 1, "of", "them") or both + 1
+            return end + 1 if p.word(place) == "(" and p.word(end) == ")" else end
+        if p.word(both) not in said:
+            return None
+    return None
+
+
 def permission(p: Parse, place: int) -> int | None:
     """… and he may also drive on other days: what is allowed says nothing."""
     at = place + 1

@@ -23,6 +23,7 @@ class Enumeration:
     ordered: bool = False
     numbers: tuple[int, ...] = ()
     noun: str = ""  # the noun that the items repeat: day 1, day 2
+    groups: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()  # officers F and G, and clerks K and L
 
 
 def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration | None:
@@ -37,6 +38,8 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
     items = _split(found)
     if items is None or len(items) < 2:
         return None
+    if (grouped := _grouped(items)) is not None:
+        return grouped
     heads = {singular(item[0].word) for item in items if len(item) == 2}
     if len(heads) == 1 and all(len(item) == 2 or (item != items[0] and len(item) == 1) for item in items):
         items = tuple(item[-1:] for item in items) if cardinal(items[0][-1].word) is not None else items
@@ -59,6 +62,27 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
     if _is_title(items[0]) and not all(_is_title(item) for item in items) and size != len(items):
         return None
     return Enumeration(items)
+
+
+def _grouped(items: Sequence[tuple[Token, ...]]) -> Enumeration | None:
+    """Officers F, G, and H, and clerks K and L: a noun before a name is for the names behind it too, up to the next
+    noun. None where the first name has no noun, where a plural has one name, or where there is a single noun."""
+    groups: list[tuple[tuple[str, ...], list[int]]] = []
+    names: list[tuple[Token, ...]] = []
+    for place, item in enumerate(items):
+        start = next((k for k, token in enumerate(item) if token.text[0].isupper()), 0)
+        if start:
+            groups.append((tuple(token.word for token in item[:start]), []))
+        plain = all(token.text.isalpha() or "-" in token.text for token in item[:start])
+        if not groups or not plain or not _is_title(item[start:]):
+            return None
+        groups[-1][1].append(place)
+        names.append(item[start:])
+    several = all((singular(noun[-1]) != noun[-1]) == (len(places) > 1) for noun, places in groups)
+    if len(groups) < 2 or not several or cardinal(names[0][-1].word) is not None or len(set(names)) < len(names):
+        return None
+    nouns = [((*noun[:-1], singular(noun[-1])), tuple(places)) for noun, places in groups]
+    return Enumeration(tuple(names), groups=tuple(nouns))
 
 
 def _is_time(item: Sequence[Token]) -> bool:
@@ -84,6 +108,8 @@ def _range(found: Sequence[Token]) -> Enumeration | None:
     words = [token.word for token in found]
     if words[0] == "from":
         words, found = words[1:], found[1:]
+    if len(words) == 5 and words[0] == words[3] == "the":  # the 1st through the 7th
+        words, found = [words[1], words[2], words[4]], [found[1], found[2], found[4]]
     if len(words) == 5 and words[0] == words[3]:  # day 1 through day 6
         words, found = [words[1], words[2], words[4]], [found[1], found[2], found[4]]
     if len(words) == 4 and singular(words[0]) != words[0]:  # meetings 1 through 3
@@ -123,7 +149,7 @@ def _split(found: Sequence[Token]) -> tuple[tuple[Token, ...], ...] | None:
 
 def _name(item: Sequence[Token]) -> tuple[Token, ...] | None:
     if item and item[0].word == "one":  # one for French, one directed by Kim
-        linking = ("for", "by", "from", "on", "of")
+        linking = ("for", "by", "from", "on", "of", "in", "at", "to", "with", "about")
         stop = next((k for k in range(1, min(3, len(item))) if item[k].word in linking), None)
         item = item[stop + 1 :] if stop is not None else item
     if item and item[0].word in ARTICLES and (len(item) > 1 or item[0].word != "a" or item[0].text == "a"):

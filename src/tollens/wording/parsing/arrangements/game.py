@@ -68,6 +68,7 @@ class Game:
     up: int | None = None  # whether above is the larger number (1) or the smaller one (-1)
     higher: int | None = None  # and higher, likewise
     filled: set[str] = field(default_factory=set)  # kinds of places each of which has just one thing
+    marks: dict[str, tuple[Kind, str]] = field(default_factory=dict)  # stem of a verb → whom it marks, the predicate
     agents: set[str] = field(default_factory=set)  # who does it all, and is no part of the game
 
     def link(self, one: Kind, other: Kind) -> tuple[Link, bool] | None:

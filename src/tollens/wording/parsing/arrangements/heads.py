@@ -32,6 +32,9 @@ def head_of(found: Sequence[Token], before: int, size: int) -> tuple[list[Words]
         end = next((k for k in range(at, len(words)) if words[k] in ends), len(words))
         end = next((k + 1 for k in range(at, end) if is_plural(words[k])), end)  # the guests being seated
         return nouns_of(words[at:end]), None
+    equated = words[before : before + 1] in (["are"], ["were"]) and ";" not in words[:before] and len(words) > 2
+    if equated and words[0] == "the" and is_plural(words[1]) and words[2] in PREPOSITIONS:
+        return nouns_of(words[1:2]), None  # the players on these teams are …
     end = before
     while end and words[end - 1] in (",", "(", "named", "—"):
         end -= 1
@@ -47,6 +50,8 @@ def head_of(found: Sequence[Token], before: int, size: int) -> tuple[list[Words]
     if start > 1 and words[start - 1] == "of" and words[start - 2] in KINDS_OF and start < end:
         number = cardinal(words[start - 3]) if start > 2 else None
         direct = [*nouns_of(words[start:end]), (singular(words[start - 2]),)]
+    if not direct and start < end and words[start - 1] == "different" and words[start - 2 : start - 1] == ["a"]:
+        direct = nouns_of(words[start:end])  # each a different charity: F, G, …
     definite = number is None and start and words[start - 1] in ("these", "those", "their", "its")
     if definite and words[before : before + 1] == [":"]:  # five plants grow in these fields: …
         counted = next((k for k in range(start) if cardinal(words[k]) == size), None)

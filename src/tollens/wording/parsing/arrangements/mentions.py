@@ -167,12 +167,20 @@ def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[
     else:
         size = None
         start = start + 1 if p.word(start) in ("different", "consecutive", "separate", "individual") else start
+    if of and p.word(start) in ("them", "these", "those") and (last := _spoken_of(p, place)) is not None:
+        yield Mention(how, last, value, terms=last.members), start + 1
+        return
     for kind, terms, end in _near_noun(p, start):
         if size not in (None, len(terms)):
             continue
         whole = not of and value == len(terms) and how == "exactly" and value > 1
         yield Mention("whole" if whole else how, kind, value, terms=terms), end
         return
+    if p.word(start) in PREPOSITIONS and how == "exactly" and not of:  # three on law, where three are listed
+        for kind, terms, end in noun(p, start + 1):
+            if len(terms) == value and terms != kind.members:
+                yield Mention("whole", kind, terms=terms), end
+                return
     if not of and how in ("exactly", "at least", "at most"):
         explicit = p.word(place) in ("exactly", "at", "no", "only", "just", "one", "two", "three", "four")
         unknown = (
@@ -183,11 +191,23 @@ def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[
             yield Mention(how, None, value, noun=p.word(at) if end > at else ""), end
 
 
+def _spoken_of(p: Parse, place: int) -> Kind | None:
+    """The things that 'of them' takes up: seven seeds, five of them; each van, two of them."""
+    things = [kind for kind in p.game.kinds if not kind.ordered]
+    before = [kind for at in range(place) for kind, _, _ in noun(p, at)]
+    plural = [kind for kind in things if kind in before]
+    rest = [kind for kind in things if kind not in before]
+    each = any(word in ("each", "every") for word in p.words[:place])
+    found = rest if each else plural
+    return found[0] if len(found) == 1 else None
+
+
 def _near_noun(p: Parse, place: int, most: int = 3) -> Iterator[tuple[Kind, tuple[Term, ...], int]]:
     """A noun of the game behind at most three adjectives."""
     for skip in range(most + 1):
         if skip and (
             p.word(place + skip - 1) in QUANTIFYING
+            or cardinal(p.word(place + skip - 1)) is not None
             or not p.word(place + skip - 1).replace("-", "").replace("'s", "a").isalpha()
         ):
             return

@@ -79,7 +79,7 @@ def _with_owner(p: Parse, kind: Kind, found: Term, end: int) -> Iterator[tuple[K
     if p.word(end) == "'s":
         behind = end + 1
         owned = behind
-        while owned < min(behind + 2, len(p.words)) and is_scenery(p, owned) and p.word(owned) not in PREPOSITIONS:
+        while owned < min(behind + 2, len(p.words)) and _can_be_owned(p, owned):
             owned += 1
         for stop in range(owned, behind - 1, -1):
             other = next((each for each, _, _ in noun(p, stop - 1)), kind) if stop > behind else kind
@@ -89,12 +89,19 @@ def _with_owner(p: Parse, kind: Kind, found: Term, end: int) -> Iterator[tuple[K
         yield kind, found, end
 
 
+def _can_be_owned(p: Parse, place: int) -> bool:
+    """A noun of the game, or a word of the set-up: Ann's seat, Ann's turn."""
+    return any(noun(p, place)) or (is_scenery(p, place) and p.word(place) not in PREPOSITIONS)
+
+
 def _by_order(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
     """The third day, the last chair, third, second-to-last, third from the left."""
     rank = order_word(p, place)
     if rank is None:
         return
     (count, from_end), end = rank
+    if _degree_ahead(p, end):
+        return
     for kind, terms, behind in noun(p, end):
         if kind.ordered and terms == kind.members and count <= len(kind.members):
             yield kind, kind.members[-count if from_end else count - 1], behind
@@ -105,6 +112,15 @@ def _by_order(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
                 yield only, only.members[-count if from_end else count - 1], behind
     if only is not None and count <= len(only.members):
         yield only, only.members[-count if from_end else count - 1], end
+
+
+def _degree_ahead(p: Parse, place: int) -> bool:
+    """Whether what is counted on comes behind: the second or third lowest is no second place."""
+    at = place
+    while p.word(at) in (",", "or", "and", "the", "either") or (at > place and order_word(p, at) is not None):
+        at += 1
+    word = p.word(at)
+    return word in ("most", "least") or (word.endswith("est") and len(word) > 4)
 
 
 def order_word(p: Parse, place: int) -> tuple[tuple[int, bool], int] | None:
@@ -132,5 +148,7 @@ def is_scenery(p: Parse, place: int) -> bool:
     if (word,) in p.game.names or (p.tokens[place].text,) in p.game.names:
         return False
     if word == "that" or word in AUXILIARY:  # these begin a clause, or what is said in one
+        return False
+    if stem(word) in p.game.marks:
         return False
     return word in PREPOSITIONS or word in ARTICLES or word in POSSESSIVES or stem(word) in p.game.stems

@@ -5,33 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tollens.logic import Asked, Atom, Formula, Iff, Not, Option, Premise, Term, conjunction
+from tollens.logic import Asked, Formula, Iff, Implies, Not, Option, Premise, Term, conjunction
+from tollens.wording.parsing.arrangements.full_lists import arrangement
 from tollens.wording.parsing.arrangements.game import Game, Kind
-from tollens.wording.parsing.arrangements.names import is_scenery
+from tollens.wording.parsing.arrangements.listed_names import names_of, ordered_list
+from tollens.wording.parsing.arrangements.names import is_scenery, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.words import AUXILIARY
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.questions import Stem, read_stem
-from tollens.wording.parsing.seam import Need
+from tollens.wording.parsing.seam import Need, Tally
 from tollens.wording.unreadable import UnreadableSentence
 
 _LETTER = re.compile(r"^\(?[A-H][.)]\s+")
 
 
-def read_question(question: str, options: tuple[str, ...], game: Game) -> tuple[Asked, tuple[tuple[Need, ...], ...]]:
+Needs = tuple[tuple[Need | Tally, ...], ...]
+
+
+def read_question(question: str, options: tuple[str, ...], game: Game) -> tuple[Asked, Needs]:
     """The question with its options as formulas, or as what each of them needs."""
     stem = read_stem(question)
     suppose = tuple(Premise(read_sentence(text, game), text) for text in stem.suppose)
     texts = [_LETTER.sub("", option).strip() for option in options]
+    needs: Needs
     if stem.shape == "number":
         needs = tuple(number_needs(stem, text, game) for text in texts)
-        formulas = [each[0].formula for each in needs]
+        formulas = [each[0].formulas[0] for each in needs]
+    elif stem.shape in ("count", "settles", "settled"):
+        needs = tuple(tallies(stem, text, game) for text in texts)
+        formulas = [each[0].formulas[0] for each in needs]
     elif stem.shape == "all":
         said: dict[Term, Formula] = {}
         needs = tuple(_needs(stem, text, game, said) for text in texts)
-        formulas = [conjunction(need.formula for need in each if need.so) for each in needs]
+        formulas = [conjunction(need.formula for need in each if isinstance(need, Need) and need.so) for each in needs]
     else:
         needs = ()
         formulas = [_formula(stem, text, game) for text in texts]
@@ -39,10 +48,10 @@ def read_question(question: str, options: tuple[str, ...], game: Game) -> tuple[
     return Asked(stem.mode, made, stem.but, suppose, question), needs
 
 
-def replaced_condition(question: str, game: Game) -> Formula | None:
-    """The condition in whose stead the options would stand, where that is asked."""
+def dropped_condition(question: str, game: Game) -> Formula | None:
+    """The condition that holds no longer, where the question puts another in its stead or takes it away."""
     stem = read_stem(question)
-    return read_sentence(stem.before, game) if stem.shape == "substitute" else None
+    return read_sentence(stem.dropped, game) if stem.dropped else None
 
 
 def _formula(stem: Stem, text: str, game: Game) -> Formula:
@@ -70,7 +79,7 @@ def _filled(stem: Stem, text: str, game: Game) -> Formula:
     option = text.strip(" .")
     if "respectively" in f"{stem.before} {stem.after}":
         return _respectively(stem, text, game)
-    names = _names_of(option, game)
+    names = names_of(option, game)
     if names is not None and len(names[1]) > 1 and " and " not in option and " or " not in option:
         cut = option.rfind(",")
         option = f"{option[:cut]} and{option[cut + 1 :]}" if cut > 0 else option
@@ -80,10 +89,46 @@ def _filled(stem: Stem, text: str, game: Game) -> Formula:
     return read_sentence(sentence, game)
 
 
+def tallies(stem: Stem, text: str, game: Game) -> tuple[Need | Tally, ...]:
+    """How many could, and how many are settled: of just so many it is so. What settles all: with it, each has one place
+    that it must have."""
+    if stem.shape == "settles":
+        given = read_sentence(text, game)
+        return Need("could", given), *settlings(game, given)
+    number = cardinal(text.strip(" .").lower())
+    p = Parse(stem.noun, game)
+    kind = next((kind for kind, terms, end in noun(p, 0) if terms == kind.members and p.is_end(end)), None)
+    if number is None or kind is None:
+        raise UnreadableSentence(text if number is None else stem.noun, 1, "a number of things of the set-up")
+    if stem.shape == "settled":
+        return (Tally(number, tuple(settlings(game, None, kind))),)
+    gap = Stem(stem.mode, "gap", before=stem.before, after=stem.after)
+    return (Tally(number, tuple(Need(stem.mode, _filled(gap, name, game)) for _, name in _every_name(kind, game))),)
+
+
+def settlings(game: Game, given: Formula | None, kind: Kind | None = None) -> Iterator[Tally]:
+    """For each thing, that what is said, with what is given, settles where it is. UnreadableSentence where the set-up
+    says more than one thing of the things."""
+    links = [link for link in game.links if kind is None or link.thing == kind]
+    if len(game.links) != 1 or len(links) != 1 or game.marks or game.chosen:
+        raise UnreadableSentence(game.kinds[0].name, 1, "a set-up that says one thing of each, to see what settles it")
+    (link,) = links
+
+    def must(formula: Formula) -> Need:
+        return Need("must", formula if given is None else Implies(given, formula))
+
+    for thing in link.thing.members:
+        there = [link.holds(thing, place) for place in link.place.members]
+        if link.is_function:
+            yield Tally(1, tuple(map(must, there)))
+        else:
+            yield Tally(len(there), tuple(Tally(1, (must(each), must(Not(each)))) for each in there))
+
+
 def _needs(stem: Stem, text: str, game: Game, said: dict[Term, Formula]) -> tuple[Need, ...]:
     """A list of all who could: each that is listed could, and no other. `said` keeps what is said of each."""
     plain = text.strip(" .").removesuffix(" only")
-    found = _names_of(plain, game) or _names_of(f"{stem.noun.split(' in ')[0]} {plain}", game)
+    found = names_of(plain, game) or names_of(f"{stem.noun.split(' in ')[0]} {plain}", game)
     if found is None:
         raise UnreadableSentence(text, 1, "a list of names of the set-up")
     kind, listed = found
@@ -103,18 +148,9 @@ def _every_name(kind: Kind, game: Game) -> Iterator[tuple[Term, str]]:
             yield term, " ".join(words)
 
 
-def _names_of(text: str, game: Game) -> tuple[Kind, tuple[Term, ...]] | None:
-    """The members that a text lists and nothing else."""
-    p = Parse(text, game)
-    for phrase, end in noun_phrase(p, 0):
-        if p.is_end(end) and phrase.force == "all" and phrase.where is None:
-            return phrase.kind, phrase.terms
-    return None
-
-
 def _respectively(stem: Stem, text: str, game: Game) -> Formula:
     """Ann and Bo sing second and fifth, respectively: name by name."""
-    listed = _ordered_list(text, game)
+    listed = ordered_list(text, game)
     words = f"{stem.before} {stem.after}".replace("respectively", "").strip(" ,")
     p = Parse(words, game)
     for at in range(len(p.words)):
@@ -171,7 +207,7 @@ def number_needs(stem: Stem, text: str, game: Game) -> tuple[Need, ...]:
 
 def _end_needs(found: re.Match[str], text: str, game: Game) -> tuple[Need, ...]:
     place = game.sequence
-    name = _names_of(text.strip(" ."), game)
+    name = names_of(text.strip(" ."), game)
     if place is None or name is None or name[0] != place or len(name[1]) != 1:
         raise UnreadableSentence(text, 1, "a place of the order")
     p = Parse(f"{found['subject']} {found['rest']}", game)
@@ -188,128 +224,3 @@ def _end_needs(found: re.Match[str], text: str, game: Game) -> tuple[Need, ...]:
         ]
         return (Need("could", spots[0]), *(Need("could", each, so=False) for each in spots[1:]))
     raise UnreadableSentence(p.sentence, 1, "someone who has a place in the order")
-
-
-# --- whole arrangements ---------------------------------------------------------------------------------------------
-
-
-def arrangement(stem: Stem, text: str, game: Game) -> Formula:
-    """An order from first to last, who is in which group, or all that are selected."""
-    if (other := re.search(r"\bothers?\b|\bone of\b|\bnot?\b", stem.before, re.I)) is not None:
-        raise UnreadableSentence(stem.before, other.start() + 1, "a whole list, of all that are meant")
-    groups = _labelled(text, game)
-    if groups is not None:
-        return _assigned(groups, game, text)
-    whole = _LIST_OF.search(stem.before)
-    if whole is not None and re.search(r"complete|entire|full", stem.before, re.I):
-        exact = _exactly_these(whole["rest"], text, game)
-        if exact is not None:
-            return exact
-    listed = _ordered_list(text, game)
-    if listed is None:
-        raise UnreadableSentence(text, 1, "a list of names of the set-up")
-    kind, terms = listed
-    place = game.sequence
-    link = game.link(kind, place) if place is not None and place != kind else None
-    if link is not None and place is not None and len(terms) == len(place.members):
-        made, forward = link
-        pairs = zip(terms, place.members, strict=True)
-        return conjunction(made.holds(one, spot) if forward else made.holds(spot, one) for one, spot in pairs)
-    if kind.name in game.chosen and len(set(terms)) == len(terms):
-        chosen = game.chosen[kind.name]
-        return conjunction(
-            Atom(chosen, (term,)) if term in terms else Not(Atom(chosen, (term,))) for term in kind.members
-        )
-    raise UnreadableSentence(text, 1, "an order of them all")
-
-
-_LIST_OF = re.compile(r"\b(?:list|account|description|roster|set) of (?:all )?(?:of )?(?P<rest>.+)$", re.I)
-
-
-def _exactly_these(noun: str, text: str, game: Game) -> Formula | None:
-    """A complete list of those who sit there: they all do, and nobody else."""
-    found = _names_of(text.strip(" ."), game)
-    p = Parse(noun if noun.lower().startswith(("the ", "those ")) else f"the {noun}", game)
-    if found is None:
-        return None
-    for phrase, end in noun_phrase(p, 0):
-        if not p.is_end(end) or phrase.kind != found[0] or phrase.where is None or phrase.terms != found[0].members:
-            continue
-        where = phrase.where
-        return conjunction(where(term) if term in found[1] else Not(where(term)) for term in found[0].members)
-    return None
-
-
-def _ordered_list(text: str, game: Game) -> tuple[Kind, tuple[Term, ...]] | None:
-    """Names in the order given; one may come twice."""
-    kind: Kind | None = None
-    terms: list[Term] = []
-    for piece in re.split(r",\s*(?:and\s+)?|\s+and\s+|;\s*", text.strip(" .")):
-        found = _names_of(piece, game)
-        if found is None or len(found[1]) != 1 or kind not in (None, found[0]):
-            return None
-        kind = found[0]
-        terms += found[1]
-    return None if kind is None else (kind, tuple(terms))
-
-
-def _labelled(text: str, game: Game) -> list[tuple[Kind, Term, tuple[Term, ...]]] | None:
-    """Oceans: Ann, Bo; Rivers: Cy — each label with what stands behind it; None where there are no labels."""
-    marks = list(re.finditer(r":", text))
-    if not marks:
-        return None
-    pieces = re.split(r"\s*:\s*", text.strip(" ."))
-    found: list[tuple[Kind, Term, tuple[Term, ...]]] = []
-    label = _one(pieces[0], game)
-    for place, piece in enumerate(pieces[1:], start=1):
-        if label is None:
-            raise UnreadableSentence(text, 1, "a name of the set-up before the colon")
-        if place == len(pieces) - 1:
-            found.append((*label, _several(piece, game, text)))
-            break
-        words = piece.split()
-        for cut in range(len(words) - 1, -1, -1):  # the next label is the shortest name at the end
-            label_after = _one(" ".join(words[cut:]).strip(" ;,"), game)
-            if label_after is not None and label_after[0] == label[0]:
-                rest = " ".join(words[:cut]).strip(" ;,")
-                longer = _one(" ".join(words[max(0, cut - 1) :]).strip(" ;,"), game) if cut else None
-                if longer is not None and longer[0] == label[0] and longer[1] == label_after[1]:
-                    rest = " ".join(words[: cut - 1]).strip(" ;,")
-                found.append((*label, _several(rest, game, text)))
-                label = label_after
-                break
-        else:
-            raise UnreadableSentence(text, 1, "a label before every colon")
-    return found
-
-
-def _one(text: str, game: Game) -> tuple[Kind, Term] | None:
-    found = _names_of(text, game) if text else None
-    return (found[0], found[1][0]) if found is not None and len(found[1]) == 1 else None
-
-
-def _several(text: str, game: Game, whole: str) -> tuple[Term, ...]:
-    if text.lower() in ("", "none", "no one", "nobody"):
-        return ()
-    found = _ordered_list(text, game)
-    if found is None:
-        raise UnreadableSentence(whole, 1, "names of the set-up behind the label")
-    return found[1]
-
-
-def _assigned(groups: list[tuple[Kind, Term, tuple[Term, ...]]], game: Game, text: str) -> Formula:
-    """Who is where, and that nobody else is there."""
-    said: list[Formula] = []
-    for kind, label, terms in groups:
-        others = [each for each in game.kinds if terms and terms[0] in each.members and each != kind]
-        others = others or [
-            link.place if link.thing == kind else link.thing for link in game.links if kind in (link.thing, link.place)
-        ]
-        found = game.link(kind, others[0]) if len(others) == 1 else None
-        if found is None:
-            raise UnreadableSentence(text, 1, "labels and names that go together in the set-up")
-        link, forward = found
-        for other in others[0].members:
-            holds = link.holds(label, other) if forward else link.holds(other, label)
-            said.append(holds if other in terms else Not(holds))
-    return conjunction(said)

@@ -26,15 +26,18 @@ _ORDERING = frozenset(
 _SIDES = frozenset("left right top bottom front back".split())
 
 
-def is_ordering(clues: Sequence[str]) -> bool:
-    """Whether the clues speak of an order: before and after, left and right, next to, more of something than others."""
+def is_ordering(clues: Sequence[str], *, degrees: bool = True) -> bool:
+    """Whether the clues speak of an order: before and after, left and right, next to; and, where degrees count as well,
+    more of something than others, which two may have alike."""
     for clue in clues:
         words = [token.word for token in tokens(clue)]
         for at, word in enumerate(words):
             behind = words[at + 1] if at + 1 < len(words) else ""
             if word in _ORDERING or (word, behind) == ("next", "to") or (word in _SIDES and behind == "of"):
                 return True
-            degree = base_adjective(word) if behind == "than" and word not in ("more", "less", "fewer") else None
+            degree = (
+                base_adjective(word) if degrees and behind == "than" and word not in ("more", "less", "fewer") else None
+            )
             if degree is not None and any(degree in pair for pair in ANTONYMS):
                 return True
     return False

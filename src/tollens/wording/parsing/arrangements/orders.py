@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 from tollens.logic import And, Equal, Formula, Less, Not, Number, Or, Term, conjunction
+from tollens.wording.parsing.arrangements.anaphora import named_before
+from tollens.wording.parsing.arrangements.betweenness import AT_ONCE, between
 from tollens.wording.parsing.arrangements.game import Kind
-from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.names import is_scenery, noun, term
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
@@ -34,9 +37,12 @@ from tollens.wording.parsing.arrangements.words import (
 from tollens.wording.parsing.english.numbers import cardinal
 
 _BEFORE = ("before", "earlier than", "ahead of", "prior to", "in front of", "sooner than", "preceding", "precede",
-           "precedes", "preceded", "closer to the front than", "to the left of", "left of")  # fmt: skip
+           "precedes", "preceded", "closer to the front than", "to the left of", "left of", "farther left than",
+           "farther to the left than", "further to the left than", "nearer the front than",
+           "nearer to the front than")  # fmt: skip
 _AFTER = ("after", "later than", "behind", "following", "follow", "follows", "followed", "subsequent to",
-          "closer to the back than", "to the right of", "right of")  # fmt: skip
+          "closer to the back than", "to the right of", "right of", "farther right than", "farther to the right than",
+          "further to the right than", "nearer the back than", "nearer to the back than")  # fmt: skip
 _NUMBERED_LOWER = ("lower-numbered", "lower numbered", "numbered lower", "lower number", "smaller number")
 _NUMBERED_HIGHER = ("higher-numbered", "higher numbered", "numbered higher", "higher number", "larger number")
 _ABOVE = ("above", "over", "on top of")
@@ -45,7 +51,6 @@ _BESIDE = ("next to", "adjacent to", "beside", "alongside", "consecutive to", "c
 _FACING = ("opposite", "opposite from", "across from", "across the table from", "facing")
 _STRETCHES = ("week", "day", "year", "month", "morning", "order", "sequence", "schedule", "line", "row")
 _COMPASS = {"west": -1, "east": 1, "north": -1, "south": 1}
-_AT_ONCE = ("immediately", "directly", "just", "right", "immediately and directly")
 _SOME_TIME = (
     "at some time", "at some point", "some time", "sometime", "somewhere", "at a time", "at some position",
     "in some position", "into some position", "in a position", "to a position", "on some day", "on a day", "at a point",
@@ -61,11 +66,43 @@ def order_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         return
     yield from _beside_each_other(p, place, position)
     for start in _openings(p, place, kind):
-        yield from _between(p, start, position, negative)
+        yield from between(p, start, position, negative)
         for relation, end in _relation_group(p, start):
             yield from _compared(p, end, position, relation, negative)
+    yield from _next_one(p, place, position)
+    yield from _or_beyond(p, place, position)
     yield from superlative_place(p, place, position)
     yield from at_an_end(p, place, position)
+
+
+def _or_beyond(p: Parse, place: int, position: Position) -> Found:
+    """Third or later; on Monday or earlier."""
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    for kind, spot, end in term(p, at):
+        way = {"later": is_greater, "earlier": is_less}.get(p.word(end + 1)) if p.word(end) == "or" else None
+        if kind == position.place and way is not None and p.word(end + 2) != "than":
+            here = NounPhrase(kind, (spot,))
+            yield Predicate(_related(p, position, _or_same(way), here)), end + 2
+
+
+def _or_same(relation: Relation) -> Relation:
+    return lambda one, other: Or((Equal(one, other), relation(one, other)))
+
+
+_NEXT = {"next": 1, "following": 1, "previous": -1, "preceding": -1}
+
+
+def _next_one(p: Parse, place: int, position: Position) -> Found:
+    """If Ann sings on Monday, Bo sings on the next day: the one after Ann's, where only Ann and Bo are named."""
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    way = _NEXT.get(p.word(at + 1)) if p.word(at) == "the" else None
+    two = [terms for kind, terms in named_before(p, place) if kind == position.kind and len(terms) == 2]
+    if way is None or len(two) != 1:
+        return
+    first = NounPhrase(position.kind, two[0][:1])
+    for kind, _, end in noun(p, at + 2):
+        if kind == position.place and (p.is_end(end) or p.word(end) in (",", ".")):
+            yield Predicate(_related(p, position, so_many_steps(way, 1), first)), end
 
 
 def _openings(p: Parse, place: int, kind: Kind) -> Iterator[int]:
@@ -73,6 +110,8 @@ def _openings(p: Parse, place: int, kind: Kind) -> Iterator[int]:
     yield place
     if (end := p.after_any(place, _SOME_TIME)) is not None:
         yield end
+        if p.word(end) in ("during", "in") and p.word(end + 1) == "the" and p.word(end + 2) in _STRETCHES:
+            yield end + 3
         return
     at = place + 1 if p.word(place) in ("in", "on", "at", "to", "into", "for") else place
     if p.word(at) in ("the", "a", "an", "some", "any"):
@@ -94,10 +133,20 @@ def _relation_group(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
         join = p.word(end)
         if join in ("or", "nor", "and", "but") and (join == "nor") == (word == "neither"):
             behind = end + 2 if p.after(end, "or", "else") is not None else end + 1
-            for two, stop in _relations(p, behind):
-                yield _combined(one, two, join), stop
+            for start_of_two in _again(p, behind):
+                for two, stop in _relations(p, start_of_two):
+                    yield _combined(one, two, join), stop
         if start == place:
             yield one, end
+
+
+def _again(p: Parse, place: int) -> Iterator[int]:
+    """The place, and that behind 'the day', 'on the day': just before or [on the day] just after Ann."""
+    yield place
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    for kind, _, end in noun(p, at + 1) if p.word(at) == "the" else ():
+        if kind.ordered:
+            yield end
 
 
 def _combined(one: Relation, two: Relation, join: str) -> Relation:
@@ -120,7 +169,7 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
         for relation, end in _way(p, place + 1):
             yield _not(relation), end
         return
-    at_once = p.after_any(place, _AT_ONCE)
+    at_once = p.after_any(place, AT_ONCE)
     if at_once is not None:
         for way, behind in _direction(p, at_once):
             yield so_many_steps(way, 1), behind
@@ -155,11 +204,12 @@ def _way(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
 
 def _direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
     """-1 for an earlier place, 1 for a later one."""
+    place = place + 1 if p.after_any(place, ["any earlier", "any later", "any sooner"]) is not None else place
     if (end := p.after_any(place, _BEFORE)) is not None:
         yield -1, end
     if (end := p.after_any(place, _AFTER)) is not None:
         yield 1, end
-    at = place + 1 if p.word(place) in ("a", "an") else place
+    at = place + 1 if p.word(place) in ("a", "an", "any") else place
     for words, way in ((_NUMBERED_LOWER, -1), (_NUMBERED_HIGHER, 1)):
         numbered = p.after_any(at, words)
         if numbered is not None:
@@ -242,9 +292,12 @@ def _compared(p: Parse, place: int, position: Position, relation: Relation, nega
             yield from _compared(p, at, position, relation, negative)
     for start in _place_of_whom(p, place, position):
         yield from _compared(p, start, position, relation, negative)
+    until = "until" in p.words[max(0, place - 2) : place]
     for phrase, end in noun_phrase(p, place, negative=negative):
         if position.of(phrase.kind.members[0], phrase.kind) is None:
             continue
+        if until and phrase.listed and phrase.force == "all":  # until both have sung: while one of them has not
+            phrase = replace(phrase, force="any", listed=False)
         for behind in _echo(p, end):
             yield Predicate(_related(p, position, relation, phrase)), behind
 
@@ -303,34 +356,6 @@ def _echo(p: Parse, place: int) -> Iterator[int]:
             yield at
 
 
-def _between(p: Parse, place: int, position: Position, negative: bool) -> Found:
-    at = p.after_any(place, _AT_ONCE)
-    at, close = (place, False) if at is None else (at, True)
-    if p.word(at) != "between" or (position.place.circular and not close):
-        return
-    beside = neighbours(p)
-    for phrase, end in noun_phrase(p, at + 1, negative=negative):
-        if phrase.force != "all" or len(phrase.terms) != 2:
-            continue
-        ends = [position.of(term, phrase.kind) for term in phrase.terms]
-        if None in ends or position.place.spare:
-            continue
-        one, other = sure_of(ends[0]), sure_of(ends[1])
-
-        def said(term: Term, one: Term = one, other: Term = other) -> Formula:
-            mine = sure_of(position.of(term, position.kind))
-            if close and position.place.circular:
-                return conjunction([beside(one, mine), beside(mine, other), Not(Equal(one, other))])
-            if close:
-                pairs = [(so_many_steps(-1, 1)(one, mine), so_many_steps(-1, 1)(mine, other)),
-                         (so_many_steps(-1, 1)(other, mine), so_many_steps(-1, 1)(mine, one))]  # fmt: skip
-            else:
-                pairs = [(Less(one, mine), Less(mine, other)), (Less(other, mine), Less(mine, one))]
-            return Or(tuple(And(pair) for pair in pairs))
-
-        yield Predicate(said), end
-
-
 def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
     """Next to each other; in consecutive places; so many places apart: of two or more together."""
     start = place + 1 if p.word(place) in ("in", "on", "at", "to", "into") else place
@@ -340,7 +365,7 @@ def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
             and (last := p.after_any(behind, ["that are", "which are", "that must be"])) is not None
         ):
             place = last  # in places that are next to each other
-    at = p.after_any(place, _AT_ONCE)
+    at = p.after_any(place, AT_ONCE)
     at = place if at is None else at
     relation: Relation | None = None
     end = None
@@ -348,10 +373,11 @@ def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
         relation, end = neighbours(p), last
     if p.word(at) in ("consecutively", "adjacent"):
         relation, end = neighbours(p), at + 1
-    start = at + 1 if p.word(at) in ("in", "on", "at", "to", "into") else at
+    start = at + 1 if p.word(at) in ("in", "on", "at", "to", "into", "during", "for") else at
+    start = p.after_any(start, ["any two", "two"]) or start
     if p.word(start) in ("consecutive", "adjacent", "successive"):
         for kind, _, behind in noun(p, start + 1):
-            if kind == position.place:
+            if kind in (position.place, position.kind):
                 relation, end = neighbours(p), behind
     if (
         p.after(at, "separated", "by") is not None
@@ -363,6 +389,10 @@ def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
                 if kind in (position.place, position.kind):
                     relation, end = gap_of_size(bound, count), last
     if relation is None or end is None:
+        return
+    given = p.after_any(end, [", in that order", "in that order", ", in the order given", "in the order given"])
+    if given is not None:
+        yield Predicate(None, _in_a_chain(position)), given
         return
     chosen = _placed(position.place, relation)
 
@@ -383,6 +413,17 @@ def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
         return chosen(places[0], places[1])
 
     yield Predicate(None, together), end
+
+
+def _in_a_chain(position: Position) -> Callable[[tuple[Term, ...]], Formula]:
+    """Each right behind the one before."""
+    step = _placed(position.place, so_many_steps(-1, 1))
+
+    def together(terms: tuple[Term, ...]) -> Formula:
+        places = [sure_of(position.of(term, position.kind)) for term in terms]
+        return conjunction(step(one, other) for one, other in pairwise(places))
+
+    return together
 
 
 def gap_of(p: Parse, kind: Kind, bound: str, count: int) -> Relation | None:

@@ -50,19 +50,31 @@ class Predicate:
         if self.together is not None and grouped:
             return self.together(subject.terms)
         if subject.force == "none" and subject.number == 2:
-            together = self.together
-            if together is None:
-                return None
-            pairs = list(pairwise(subject.terms)) if subject.near else list(combinations(subject.terms, 2))
-            if subject.near and subject.kind.circular:
-                pairs.append((subject.terms[-1], subject.terms[0]))
-            return conjunction(Not(together(pair)) for pair in pairs)
+            return self._of_no_two(subject)
+        denied = self.positive if self.alone is None and self.together is not None else None
+        if denied is not None and subject.force == "all" and subject.where is not None:
+            return denied._of_no_two(subject)  # red files are not next to each other
         if self.alone is None:
             return None
         if self.wide is not None and self.pair is not None and subject.force != "all":
             pair = self.pair
             return self.wide.over(fresh, lambda other: subject.over(fresh, lambda one: pair(one, other)))
         return subject.over(fresh, self.alone)
+
+    def _of_no_two(self, subject: NounPhrase) -> Formula | None:
+        """That it holds of no two: of them together, where it can be said so, else of both."""
+        together, alone, where = self.together, self.alone, subject.where
+        if together is None and alone is None:
+            return None
+        pairs = list(pairwise(subject.terms)) if subject.near else list(combinations(subject.terms, 2))
+        if subject.near and subject.kind.circular:
+            pairs.append((subject.terms[-1], subject.terms[0]))
+        said: list[Formula] = []
+        for pair in pairs:
+            which = [where(term) for term in pair] if where is not None else []
+            held = [together(pair)] if together is not None else [alone(term) for term in pair if alone is not None]
+            said.append(Not(conjunction([*which, *held])))
+        return conjunction(said)
 
 
 def _is_misnomer(part: Formula) -> bool:

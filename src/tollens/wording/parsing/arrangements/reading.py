@@ -27,11 +27,12 @@ from tollens.logic.walk import every_part, rebuilt
 from tollens.wording.parsing.arrangements.adverbials import Flags, without_adverbials
 from tollens.wording.parsing.arrangements.announcements import opens_clues
 from tollens.wording.parsing.arrangements.game import Game, Kind
-from tollens.wording.parsing.arrangements.options import read_question, replaced_condition
+from tollens.wording.parsing.arrangements.options import dropped_condition, read_question
+from tollens.wording.parsing.arrangements.reductions import excludes_others
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
 from tollens.wording.parsing.arrangements.verb_phrases import WAY
-from tollens.wording.parsing.seam import Reading, Text
+from tollens.wording.parsing.seam import Need, Reading, Tally, Text
 from tollens.wording.unreadable import UnreadableSentence
 
 
@@ -44,9 +45,9 @@ def read_arrangement(text: Text) -> Reading:
     premises += [Premise(_said(sentence, setup.game), sentence) for sentence in setup.clues]
     premises += [Premise(formula) for formula in (*_ranked(setup.game), *_composed(setup))]
     asked, needs = read_question(text.question, text.options, setup.game)
-    instead = replaced_condition(text.question, setup.game)
-    if instead is not None:
-        kept = [premise for premise in premises if premise.formula != instead]
+    dropped = dropped_condition(text.question, setup.game)
+    if dropped is not None:
+        kept = [premise for premise in premises if premise.formula != dropped]
         if len(kept) == len(premises):
             raise UnreadableSentence(text.question, 1, "a condition of the passage in the passage's words")
         premises = kept
@@ -87,7 +88,7 @@ def _one_way(reading: Reading, text: Text) -> Reading:
     theory, asked = reading.theory, reading.theory.asked
     if asked is None:
         return reading
-    formulas = [*theory.every_formula, *(need.formula for needs in reading.needs for need in needs)]
+    formulas = [*theory.every_formula, *(f for needs in reading.needs for need in needs for f in need.formulas)]
     atoms = {part.predicate for formula in formulas for part in every_part(formula) if isinstance(part, Atom)}
     ways = {name.partition(WAY)[2] for name in atoms if WAY in name} - {""}
     if len(ways) > 1:
@@ -105,8 +106,14 @@ def _one_way(reading: Reading, text: Text) -> Reading:
             ),
         ),
         reading.family,
-        tuple(tuple(replace(need, formula=_plain(need.formula)) for need in needs) for needs in reading.needs),
+        tuple(tuple(map(_plain_need, needs)) for needs in reading.needs),
     )
+
+
+def _plain_need(need: Need | Tally) -> Need | Tally:
+    if isinstance(need, Tally):
+        return replace(need, needs=tuple(map(_plain_need, need.needs)))
+    return replace(need, formula=_plain(need.formula))
 
 
 def _plain(formula: Formula) -> Formula:
@@ -133,6 +140,8 @@ def read_clue(sentence: str, game: Game) -> Formula:
 def _said(sentence: str, game: Game) -> Formula:
     if opens_clues(sentence) and without_adverbials(sentence, Flags()) == "":
         return TRUE
+    if excludes_others(sentence, game):
+        return TRUE
     return read_sentence(sentence, game)
 
 
@@ -155,3 +164,5 @@ def _predicates(game: Game) -> Iterator[Predicate]:
             yield Predicate(link.name, (link.thing.name, link.place.name))
     for kind, name in game.chosen.items():
         yield Predicate(name, (kind,))
+    for marked, name in game.marks.values():
+        yield Predicate(name, (marked.name,))

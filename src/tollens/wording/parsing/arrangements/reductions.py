@@ -29,6 +29,9 @@ def excludes_others(text: str, game: Game) -> bool:
     p = Parse(text, game)
     if not any(word in ("no", "none", "not", "never", "nobody") for word in p.words):
         return False
+    if p.after(0, "no", "other") is not None:  # no other birds are in the park
+        whole = [end for kind, terms, end in noun(p, 2) if terms == kind.members]
+        return bool(whole) and not any(counts(word) for word in p.words[whole[0] :])
     for at in range(len(p.words)):
         if p.after(at, "not", "one", "of", "these") is not None and p.words[0] in ("no", "none"):
             return True

@@ -18,6 +18,7 @@ from tollens.logic import (
     conjunction,
 )
 from tollens.wording.parsing.arrangements.adverbials import without_order
+from tollens.wording.parsing.arrangements.betweenness import between
 from tollens.wording.parsing.arrangements.clauses import Clause, Found
 from tollens.wording.parsing.arrangements.comparisons import more_than_others
 from tollens.wording.parsing.arrangements.ellipsis import permission, without_emphasis
@@ -27,7 +28,8 @@ from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.orders import gap_of
 from tollens.wording.parsing.arrangements.parser import Parse
-from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.phrases import NounPhrase, named
+from tollens.wording.parsing.arrangements.positions import position_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound as how_many
 from tollens.wording.parsing.arrangements.verb_phrases import WAY, predicate, verb_phrase, way_of
@@ -71,7 +73,7 @@ def _with_gap(p: Parse, first: Clause, start: int, place: int) -> Found:
     named = [(kind, term) for k in range(start, place) for kind, term, _ in name(p, k)]
     two = list(dict.fromkeys(each for each in named if each[0] == first.kind))
     for bound, count, end in how_many(p, at):
-        while end < len(p.words) and (p.word(end) == "other" or is_scenery(p, end) or any(noun(p, end))):
+        while end < len(p.words) and (p.word(end) in _AMONG or is_scenery(p, end) or any(noun(p, end))):
             end += 1
         stop = p.after(end, "between", "them")
         if stop is None or len(two) != 2:
@@ -79,6 +81,9 @@ def _with_gap(p: Parse, first: Clause, start: int, place: int) -> Found:
         gap = gap_of(p, first.kind, bound, count)
         if gap is not None:
             yield Clause(And((first.formula, gap(two[0][1], two[1][1])))), stop
+
+
+_AMONG = ("other", "intermediate", "somewhere")
 
 
 _IF = ("if", "whenever", "when", "in the event that", "provided that")
@@ -145,6 +150,8 @@ def _and_more(p: Parse, first: Clause, end: int, negative: bool) -> Found:
     subject = first.subject
     if subject is not None and subject.listed and subject.terms == subject.kind.members and subject.where is None:
         return  # 'the men who sit there and here': no new clause begins
+    if p.word(end) == "," and p.word(at) in ("who", "which"):  # before Ann, who sings last
+        yield from _who(p, first, end, negative)
     if p.word(end) == "," and join not in ("and", "but", "or", "nor"):
         yield from _elliptical(p, first, at, negative)
     if join in ("and", "but", "or", "nor") or p.word(end) == ";":
@@ -171,6 +178,16 @@ def _and_more(p: Parse, first: Clause, end: int, negative: bool) -> Found:
             yield from _and_more(p, both, stop, negative)
 
 
+def _who(p: Parse, first: Clause, comma: int, negative: bool) -> Found:
+    """Whoever is named right before the comma, and what is said of them behind it."""
+    whom = [named(kind, one) for k in range(comma) for kind, one, last in name(p, k) if last == comma]
+    for each in whom[:1]:
+        for second, end in _said_of(p, each, comma + 2, negative):
+            both = Clause(And((first.formula, second.formula)), second.kind, second.said, second.subject)
+            yield both, end
+            yield from _and_more(p, both, end, negative)
+
+
 def _elliptical(p: Parse, first: Clause, place: int, negative: bool) -> Found:
     """Ann is hired in May, Bo in June: the verb is that of the clause before."""
     if first.subject is None or first.subject.force != "all" or first.subject.where is not None:
@@ -191,6 +208,11 @@ def _elliptical(p: Parse, first: Clause, place: int, negative: bool) -> Found:
 def _nor(p: Parse, first: Clause, place: int, negative: bool) -> Found:
     """…; nor does Ann sit next to Bo."""
     if p.word(place) in AUXILIARY:
+        for subject, end in noun_phrase(p, place + 1, negative=True):
+            same = first.said is not None and subject.kind == first.kind and subject.force == "all"
+            formula = first.said.denied.of(p.fresh, subject) if same and first.said is not None else None
+            if formula is not None and (p.is_end(end) or p.word(end) in (",", ";")):
+                yield Clause(And((first.formula, formula)), first.kind, first.said, subject), end
         for second, end in _subject_first(p, place + 1, negative=True):
             both = Clause(And((first.formula, Not(second.formula))), second.kind, second.said)
             yield both, end
@@ -210,7 +232,11 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
     yield from _there_is(p, place, negative)
     yield from more_than_others(p, place)
     yield from _place_first(p, place, negative)
+    yield from _between_first(p, place, negative)
     yield from _agent_first(p, place, negative)
+    if p.after(place, "not", "both") is not None:  # not both of them sing
+        for inner, behind in _subject_first(p, place + 1, negative=True):
+            yield Clause(Not(inner.formula)), behind
     for opening in ("it is not the case that", "it is not true that", "it cannot be that"):
         if (end := p.after(place, *opening.split())) is not None:
             for inner, behind in clause(p, end, before=before, negative=True):
@@ -233,9 +259,11 @@ def _that_one(p: Parse, place: int, before: Clause, negative: bool) -> Found:
 def _subject_first(p: Parse, place: int, *, negative: bool) -> Found:
     for subject, end in noun_phrase(p, place, negative=negative):
         if subject.besides:
-            continue  # others than whom?
+            yield from _others_than(p, subject, end, negative)
+            continue
         for start in _to_verb(p, end):
             yield from _said_of(p, subject, start, negative)
+        yield from _aside(p, subject, end, negative)
         joint = p.after(end, "and") or p.after(end, ",", "and")
         if joint is not None and subject.force == "all" and subject.where is None:
             yield from _with_others(p, subject, joint, negative)
@@ -247,6 +275,29 @@ def _subject_first(p: Parse, place: int, *, negative: bool) -> Found:
                     both = said.of(p.fresh, subject), said.of(p.fresh, second)
                     if both[0] is not None and both[1] is not None:
                         yield Clause(And((both[0], both[1]))), behind
+
+
+def _others_than(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
+    """Exactly one other singer is on Ann's team: other than whoever the rest of the clause names."""
+    for said, end in verb_phrase(p, place, subject.kind, negative=negative or subject.force == "none"):
+        named_here = {one for k in range(place, end) for kind, one, _ in name(p, k) if kind == subject.kind}
+        if not named_here:
+            before = {one for k in range(place) for kind, one, _ in name(p, k) if kind == subject.kind}
+            named_here = before if len(before) == 1 else set()
+        rest = tuple(term for term in subject.terms if term not in named_here)
+        formula = said.of(p.fresh, replace(subject, terms=rest, besides=False)) if named_here else None
+        if formula is not None:
+            yield Clause(formula), end
+
+
+def _aside(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
+    """Ann, who sings, sits there: what is said between the commas is said of her as well."""
+    if p.word(place) != "," or p.word(place + 1) not in ("who", "which") or subject.force != "all":
+        return
+    for aside, end in _said_of(p, subject, place + 2, negative):
+        if p.word(end) == ",":
+            for main, stop in _said_of(p, subject, end + 1, negative):
+                yield replace(main, formula=And((aside.formula, main.formula))), stop
 
 
 def _said_of(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
@@ -264,7 +315,9 @@ def _to_verb(p: Parse, place: int) -> Iterator[int]:
     """The place, and that of an auxiliary behind a word of the set-up: the third dog shown must be …"""
     yield place
     at = place
-    while at < len(p.words) and at - place < 4 and is_scenery(p, at):
+    if p.after(place, "to", "be") is not None:  # the fourth dog to be shown
+        at = place + 2
+    while at < len(p.words) and at - place < 5 and is_scenery(p, at):
         at += 1
     if at > place and p.word(at) in AUXILIARY:
         yield at
@@ -291,7 +344,7 @@ def _there_is(p: Parse, place: int, negative: bool) -> Found:
     while p.word(at) in AUXILIARY:
         at += 1
     for subject, end in noun_phrase(p, at, negative=negative):
-        for said, behind in predicate(p, end, subject.kind, negative=negative, bare=False):
+        for said, behind in predicate(p, end, subject.kind, negative=negative, bare=True):
             formula = said.of(p.fresh, subject)
             if formula is not None:
                 yield Clause(formula, subject.kind, said.positive or said, subject), behind
@@ -315,6 +368,20 @@ def _place_first(p: Parse, place: int, negative: bool) -> Found:
                 stop += 1
             formula = where.over(p.fresh, _there(p, subject, link, forward))
             yield Clause(Not(formula) if denied else formula), stop
+
+
+def _between_first(p: Parse, place: int, negative: bool) -> Found:
+    """Between Ann and Bo exactly one singer performs."""
+    for kind in p.game.kinds if p.word(place) == "between" else ():
+        position = position_of(p, kind) if not kind.ordered else None
+        for said, end in between(p, place, position, negative) if position is not None else ():
+            at = end + 1 if p.word(end) == "," else end
+            for subject, stop in noun_phrase(p, at, negative=negative):
+                formula = said.of(p.fresh, subject) if subject.kind == kind else None
+                while p.word(stop) in AUXILIARY or (stop < len(p.words) and is_scenery(p, stop)):
+                    stop += 1
+                if formula is not None:
+                    yield Clause(formula), stop
 
 
 def _there(p: Parse, subject: NounPhrase, link: Link, forward: bool) -> Callable[[Term], Formula]:

@@ -15,10 +15,20 @@ from tollens.wording.parsing.arrangements.declarations import Declarations, Decl
 from tollens.wording.parsing.arrangements.enumerations import Enumeration
 from tollens.wording.parsing.arrangements.game import Game, Kind, Link, Words
 from tollens.wording.parsing.arrangements.link_counts import counts_places, gives_one_each, speaks_of, total_of
+from tollens.wording.parsing.arrangements.marks import marks_of
 from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, partial_size
+from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, is_different, mentions, says_more, wholes
 from tollens.wording.parsing.arrangements.sentences import read_sentence
-from tollens.wording.parsing.arrangements.words import IRREGULAR_DEGREES, PLACING, WEEKDAYS, base_adjective, stem
+from tollens.wording.parsing.arrangements.words import (
+    AUXILIARY,
+    IRREGULAR_DEGREES,
+    PLACING,
+    RELATIONAL,
+    WEEKDAYS,
+    base_adjective,
+    stem,
+)
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.sentences import sentences
 from tollens.wording.parsing.english.tokens import Token, tokens
@@ -39,6 +49,7 @@ _SCHEDULING = re.compile(
 _DIVIDING = re.compile(r"\b(?:assign|divid|allocat|split|distribut|sort|plac|seat|deliver|sign)\w*\b", re.I)
 _NAMED = re.compile(r"(?<!^)\b[A-Z]")
 _MOST_SENTENCES = 60
+_DIGITS = "zero one two three four five six seven eight nine".split()
 
 
 @dataclass(slots=True)
@@ -55,7 +66,7 @@ def split_passage(passage: str) -> list[str]:
     """The sentences of a passage; what opens the clues is one of its own."""
     found: list[str] = []
     for sentence in sentences(passage):
-        text = sentence.text
+        text = re.sub(r"\b([1-9])-(?=[a-z])", lambda digit: f"{_DIGITS[int(digit[1])]}-", sentence.text)  # 4-person
         while (colon := _clue_colon(text)) is not None:
             found.append(text[:colon].strip())
             text = text[colon:].strip()
@@ -101,19 +112,24 @@ class _Reader:
     def read(self) -> Setup:
         marked = next((place for place, text in enumerate(self.told) if opens_clues(text)), None)
         if marked is None:
-            with_list = [place for place, text in enumerate(self.told[:8]) if self._has_list(text)]
-            marked = max(with_list, default=0)
+            marked = max(self._with_lists(), default=0)
         head, clues = list(self.told[: marked + 1]), list(self.told[marked + 1 :])
         head += [text for place, text in enumerate(clues) if self._still_introduces(text, first=place < 2)]
         clues = [text for text in clues if text not in head]
         for sentence in head:
-            left = without_adverbials(sentence, self.flags)
-            self.reduced.append((sentence, self.declarations.take(left, sentence) if left else ""))
+            self._declare(sentence)
+        for sentence in [text for text in clues if self._sorts_out(text)]:
+            clues.remove(sentence)
+            self._declare(sentence)
         if not self.declarations.kinds:
             raise UnreadableSentence(
                 self.told[0], 1, "a list of the things that are arranged, such as 'six dogs: P, Q, …'"
             )
         return self._build(clues)
+
+    def _declare(self, sentence: str) -> None:
+        left = without_adverbials(sentence, self.flags)
+        self.reduced.append((sentence, self.declarations.take(left, sentence) if left else ""))
 
     def _still_introduces(self, sentence: str, *, first: bool) -> bool:
         """Whether a sentence behind the mark is of the set-up still: that there are no ties, and the like."""
@@ -131,10 +147,31 @@ class _Reader:
             "they",
             "these",
         )
-        if left == "":
+        if not left.strip(" ."):
             return True
         plain = _NAMED.search(left) is None and not any(token.word in PLACING for token in tokens(left))
         return first and opening and (flags.sequence or flags.once) and plain
+
+    def _sorts_out(self, sentence: str) -> bool:
+        """Whether it names qualities of which each thing has one: each dog is either a terrier or a hound."""
+        found = tokens(sentence)
+        words = [token.word for token in found]
+        if words[:1] in (["each"], ["every"]) and "either" in words[1:6] and not _NAMED.search(sentence):
+            return self._has_list(sentence)
+        return partition(found, self.declarations.sizes) is not None
+
+    def _with_lists(self) -> Iterator[int]:
+        """Which of the first sentences list something new."""
+        seen = Declarations()
+        for place, text in enumerate(self.told[:8]):
+            known = len(seen.kinds), [len(each.groups) for each in seen.kinds]
+            try:
+                seen.take(without_adverbials(text, Flags()), text)
+            except UnreadableSentence:
+                yield place
+                continue
+            if known != (len(seen.kinds), [len(each.groups) for each in seen.kinds]):
+                yield place
 
     def _has_list(self, text: str) -> bool:
         found = Declarations()
@@ -153,7 +190,10 @@ class _Reader:
         for place, each in enumerate(self.declarations.kinds):
             self._add_kind(game, each, place)
         self._numbered(game, clues)
+        self._events(game)
         functions = self._links(game, clues)
+        declaring = [text for text, _ in self.reduced if self._has_list(text)]
+        game.marks = marks_of(declaring or self.told[:1], self.told, game)
         said: list[tuple[str, Formula]] = []
         for sentence, left in self.reduced:
             said.append((sentence, self._meaning(left, sentence, game)))
@@ -193,6 +233,8 @@ class _Reader:
         things = game.kinds[0]
         whole = " ".join([*(left for _, left in self.reduced), *clues])
         counted = next(counted_places([left for _, left in self.reduced], game, " ".join(self.told)), None)
+        if counted is not None and not is_ordering(clues) and not _is_taken_up(counted[0], clues):
+            counted = None
         named = [place for place, day in enumerate(WEEKDAYS) if re.search(rf"\b{day}\b", whole, re.I)]
         partial = partial_size([left for _, left in self.reduced], len(things.members))
         if partial is not None and len(game.kinds) == 1 and is_ordering(clues):
@@ -210,10 +252,24 @@ class _Reader:
             head = " ".join(sentence for sentence, _ in self.reduced)
             tied = re.search(r"\bsame\b|\btie|simultaneous|\bat once\b|concurrent", " ".join(self.told), re.I)
             if not self.flags.sequence and (tied is None or (not _SELECTING.search(head) and _SCHEDULING.search(head))):
-                self.flags.sequence = is_ordering(clues)
+                self.flags.sequence = is_ordering(clues, degrees=_SCHEDULING.search(head) is not None)
             if self.flags.sequence:
                 self._add_places(game, "place", len(things.members))
                 self.flags.different = True
+
+    def _events(self, game: Game) -> None:
+        """Ann's song, the song of Ann: in an order the thing is called by what is its own."""
+        things = game.kinds[0]
+        if game.sequence is None or things.ordered:
+            return
+        for text in self.told:
+            found = tokens(text)
+            for at in range(2, len(found)):
+                owner = game.names.get((found[at - 2].word,)) or game.names.get((found[at - 2].text,))
+                word = singular(found[at].word)
+                own = found[at - 1].word == "'s" and owner is not None and owner[0] == things
+                if own and word.isalpha() and found[at].text[0].islower() and not _is_placing(word):
+                    game.nouns.setdefault((word,), (things, things.members))
 
     def _add_places(self, game: Game, noun: str, size: int, spare: int = 0) -> None:
         members: tuple[Term, ...] = tuple(map(Number, range(1, size + 1)))
@@ -247,13 +303,32 @@ class _Reader:
             name = f"{place.name}_of" if f"{place.name}_of" not in taken else f"{place.name}_of_{thing.name}"
             game.links.append(Link(name, thing, place))
         self.all_links = list(game.links)
-        stated = [(self._tried(left, game), is_different(left)) for _, left in self.reduced]
+        told = [*(left for _, left in self.reduced), *(clue for clue in clues if not _NAMED.search(clue))]
+        stated = [(self._tried(left, game), is_different(left)) for left in told]
         said = [(formula, apart) for formula, apart in stated if formula is not None]
         game.links = [self._settled(link, said, functions) for link in game.links]
+        self._owned(game, [formula for formula, _ in said])
+        plain = [kind for kind in game.kinds if not kind.name.startswith("quality")]
+        if len(plain) == 1 < len(game.kinds) and _SELECTING.search(" ".join(self.told)):
+            game.chosen[plain[0].name] = "chosen"
+        functions = {name: how for name, how in functions.items() if any(link.name == name for link in game.links)}
         onto = [link for link in game.links if functions.get(link.name) == (True, True)]
         if len(onto) == 1:
             game.filled.add(onto[0].place.name)
         return functions
+
+    def _owned(self, game: Game, stated: Sequence[Formula]) -> None:
+        """A quality is of those that are said to have one each, and of nothing else."""
+        for kind in game.kinds:
+            owners = [
+                link.name
+                for link in game.links
+                if link.place == kind and any(gives_one_each(formula, link, forward=True) for formula in stated)
+            ]
+            if kind.name.startswith("quality") and len(owners) == 1:
+                game.links = [
+                    link for link in game.links if kind not in (link.thing, link.place) or link.name in owners
+                ]
 
     def _settled(
         self, link: Link, stated: Sequence[tuple[Formula, bool]], functions: dict[str, tuple[bool, bool]]
@@ -272,7 +347,8 @@ class _Reader:
         implicit = link.place.name == "place" and self.flags.different
         apart = apart or implicit or (self.flags.no_ties and link.place.ordered)
         spoken = any(speaks_of(formula, link) for formula, _ in stated)
-        implicit = implicit or (not spoken and things == places and link.place.ordered and link.place.name in _SEATS)
+        seats = link.place.ordered and things == places and (link.place.name in _SEATS or self.flags.sequence)
+        implicit = implicit or (not spoken and seats)
         apart = apart or implicit
         if each_place and not each_thing and things != places:
             turned = Link(f"{link.thing.name}_of_{link.place.name}", link.place, link.thing, is_function=True)
@@ -286,7 +362,6 @@ class _Reader:
             or (each_place and things == places)
             or total == things
         ):
-            seats = things == places and link.place.name in _SEATS
             one_to_one = apart or seats or (each_place and things == places)
             functions[link.name] = (one_to_one and things <= places, one_to_one and things == places)
             return Link(link.name, link.thing, link.place, is_function=True)
@@ -303,6 +378,8 @@ class _Reader:
             return False
         if any(other.thing == link.thing and other.place.ordered and other != link for other in self.all_links):
             return False
+        if total_of(link, stated) not in (-1, len(link.thing.members)):
+            return False  # three groups of three are not six people
         return not any(counts_places(formula, link) for formula in stated)
 
     def _tried(self, left: str, game: Game) -> Formula | None:
@@ -346,6 +423,16 @@ class _Reader:
             return read_sentence(text, game)
         except UnreadableSentence as error:
             raise UnreadableSentence(sentence, min(error.column, len(sentence)), error.expected) from None
+
+
+def _is_taken_up(noun: str, clues: Sequence[str]) -> bool:
+    """Whether the clues speak of such places: the third day, day 3, on the same day."""
+    return any(singular(token.word) == noun for clue in clues for token in tokens(clue))
+
+
+def _is_placing(word: str) -> bool:
+    """Whether it is a word for a place, or says how things stand to each other, and so none for a thing."""
+    return word in RELATIONAL or word in AUXILIARY or word in (*_GENERIC_PLACES, *_STRETCHES, *_SEATS)
 
 
 def _slug(item: Sequence[Token]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations, pairwise
 
 from tollens.logic import (
+    FALSE,
     And,
     Equal,
     Exists,
@@ -25,6 +26,7 @@ from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
 from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
 
 Found = Iterator[tuple[Predicate, int]]
 
@@ -40,6 +42,10 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
     for words in ("a different", "different"):
         if (end := p.after(at, *words.split())) is not None:
             yield from _shared(p, end, kind, negative, same=False)
+    size = cardinal(p.word(at))
+    if size is not None and p.word(at + 1) == "different":  # in three different groups, of three
+        for said, end in _shared(p, at + 2, kind, negative, same=False):
+            yield Predicate(None, _of_so_many(said, size)), end
     if p.word(place) == "together":
         places = [link.place for link in p.game.links if link.thing == kind]
         if len(places) == 1:
@@ -49,6 +55,11 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
         start = place + 1 if p.word(place) == "with" else place + 2
         if len(places) == 1:
             yield from _shared_with(p, start, kind, places[0], negative, same=True)
+
+
+def _of_so_many(said: Predicate, size: int) -> Callable[[tuple[Term, ...]], Formula]:
+    together = said.together
+    return lambda terms: together(terms) if together is not None and len(terms) == size else FALSE
 
 
 def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> Found:
@@ -71,6 +82,10 @@ def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> 
             # 'that' and 'as' may begin what repeats the verb: the same day on which Ann …
             if p.word(end) in ("as", "from", "than", "to"):
                 start = end + 2 if p.word(end + 1) in ("is", "are", "was", "does", "that") else end + 1
+                one = p.after(end + 1, "the", "one") or p.after(end + 1, "that", "of")
+                if one is not None:  # from the one [in] which Ann visits
+                    start = one + 1 if p.word(one) in PREPOSITIONS else one
+                    start = start + 1 if p.word(start) in ("that", "which") else start
                 yield from _shared_with(p, start, kind, other, negative, same=same)
             behind = end + 1 if p.word(end) in PREPOSITIONS else end
             if same and p.word(behind) in ("who", "that", "which"):  # the same judge who hears Ann

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from tollens.logic import Equal, Or
+from tollens.logic import Equal, Formula, Or, Term, disjunction
 from tollens.wording.parsing.arrangements.names import noun
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.positions import Position, sure_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.words import (
     IRREGULAR_DEGREES,
+    PREPOSITIONS,
+    RELATIONAL,
     base_adjective,
 )
 from tollens.wording.parsing.english.numbers import ordinal
@@ -32,7 +34,27 @@ def at_an_end(p: Parse, place: int, position: Position) -> Found:
 
 
 def superlative_place(p: Parse, place: int, position: Position) -> Found:
-    """The oldest, the second-newest, the third from the left, leftmost, the most expensive."""
+    """The oldest, the second-newest, the third from the left, leftmost, the most expensive; the first or second one."""
+    for (spot, _, _), end in ranked_place(p, place, position):
+        yield Predicate(_at_one_of(position, (spot,))), end
+    start = place + 1 if p.word(place) == "either" else place
+    at = start + 1 if p.word(start) == "the" else start
+    rank = order_word_value(p.word(at))
+    if rank is None or p.word(at + 1) != "or":
+        return
+    for (spot, way, other), end in ranked_place(p, at + 2, position):  # the second or third lowest
+        spots = position.place.members
+        first = spots.index(spot) + (rank - other if way < 0 else other - rank)
+        if 0 <= first < len(spots):
+            yield Predicate(_at_one_of(position, (spots[first], spot))), end
+
+
+def _at_one_of(position: Position, spots: tuple[Term, ...]) -> Callable[[Term], Formula]:
+    return lambda one: disjunction(Equal(sure_of(position.of(one, position.kind)), each) for each in spots)
+
+
+def ranked_place(p: Parse, place: int, position: Position) -> Iterator[tuple[tuple[Term, int, int], int]]:
+    """The place that a superlative names, which way it counts, and how far."""
     at = place + 1 if p.word(place) == "the" else place
     size = len(position.place.members)
     word = p.word(at)
@@ -48,7 +70,10 @@ def superlative_place(p: Parse, place: int, position: Position) -> Found:
     if word in ("leftmost", "rightmost"):
         way, end = -1 if word == "leftmost" else 1, end + 1
     elif word in ("most", "least"):
-        way = p.game.pole(p.word(end + 1))
+        ahead = p.word(end + 1)
+        if not ahead.isalpha() or ahead in RELATIONAL | PREPOSITIONS or p.word(at - 1) == "at":
+            return  # at least three of them
+        way = p.game.pole(ahead)
         way = -way if way is not None and word == "least" else way
         end += 2
     elif word.endswith("est") or (IRREGULAR_DEGREES.get(word) and word.endswith("st")):
@@ -67,7 +92,7 @@ def superlative_place(p: Parse, place: int, position: Position) -> Found:
     if way is None or not 1 <= rank <= size:
         return
     target = position.place.members[rank - 1 if way < 0 else size - rank]
-    yield Predicate(lambda term: Equal(sure_of(position.of(term, position.kind)), target)), end
+    yield (target, way, rank), end
 
 
 def order_word_value(word: str) -> int | None:

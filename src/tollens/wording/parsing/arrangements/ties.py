@@ -47,7 +47,7 @@ def says_no_ties(words: Sequence[str]) -> bool:
         tail = text[text.index("more") + 3 :] if twice else []
         return ending or same or (twice and len(tail) < 5 and not any(word in ("any", "each", "a") for word in tail))
     at_a_time = _ends_with(text, "at a time", "at any time", "at any one time", "at any given time")
-    if text[0] in ("only", "exactly", "one") and at_a_time:
+    if text[0] in ("only", "exactly", "one") and at_a_time and not MARKS & set(text):
         return True
     return text[0] == "once" and "no" in text and "until" in text
 

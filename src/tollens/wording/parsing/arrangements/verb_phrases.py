@@ -14,6 +14,7 @@ from tollens.logic import (
     And,
     Atom,
     Equal,
+    Exists,
     Formula,
     Not,
     Or,
@@ -23,6 +24,7 @@ from tollens.logic import (
     disjunction,
 )
 from tollens.wording.parsing.arrangements.counting import counting_phrase
+from tollens.wording.parsing.arrangements.ellipsis import not_both
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
@@ -36,7 +38,7 @@ from tollens.wording.parsing.arrangements.sharing import Found, same_or_differen
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL, stem
 from tollens.wording.parsing.english.numbers import cardinal
 
-_ADVERBS = frozenset("to also each all itself themselves then".split())
+_ADVERBS = frozenset("to also each all always itself themselves then".split())
 
 
 def verb_phrase(p: Parse, place: int, kind: Kind, *, negative: bool = False) -> Found:
@@ -123,9 +125,8 @@ def _alternatives(
     if join == "nor":
         yield Predicate(lambda term: And((Not(one(term)), Not(other(term))))), end
         return
-    for words in (", but not both", "but not both", "( but not both )"):
-        if (behind := p.after(end, *words.split())) is not None:
-            yield Predicate(lambda term: Xor(one(term), other(term))), behind
+    if (behind := not_both(p, end)) is not None:
+        yield Predicate(lambda term: Xor(one(term), other(term))), behind
     yield Predicate(lambda term: Or((one(term), other(term)))), end
 
 
@@ -140,10 +141,9 @@ def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, ba
     for second, stop in simple(p, behind + denied, kind, negative or denied, bare=False):
         both = _both(first, second.denied if denied else second, Or if join == "or" else And)
         if join == "or":
-            for words in (", but not both", "but not both"):
-                last = p.after(stop, *words.split())
-                if last is not None and first.alone is not None and second.alone is not None:
-                    yield Predicate(_just_one(first.alone, second.alone)), last
+            last = not_both(p, stop)
+            if last is not None and first.alone is not None and second.alone is not None:
+                yield Predicate(_just_one(first.alone, second.alone)), last
         yield from _joined(p, both, stop, kind, negative, bare)
         yield both, stop
 
@@ -154,7 +154,7 @@ def _runs(p: Parse, place: int) -> Iterator[int]:
     at = place
     new = False
     while at < len(p.words) and at - place < 9:
-        if not is_scenery(p, at) and p.word(at) not in ("be", "been", "being"):
+        if not is_scenery(p, at) and p.word(at) not in ("be", "been", "being") and stem(p.word(at)) not in p.game.marks:
             word = p.word(at)
             fits = not new and word.isalpha() and word not in RELATIONAL | ARTICLES | AUXILIARY | PRONOUNS
             fits = fits and not any(name(p, at)) and not any(noun(p, at))
@@ -176,18 +176,50 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
     for at in _runs(p, place):
         last = at
         for said, end in _complement(p, at, kind, negative, identity=at - place <= 1):
+            said = _marked(p, place, at, kind, said)
             for behind in _tail(p, end):
                 yield said, behind
                 if said.alone is not None and p.word(behind) in PREPOSITIONS:  # in row 2 on Monday: both
                     for more, stop in linked(p, behind + 1, kind, negative):
                         if more.alone is not None:
                             yield Predicate(_and(said.alone, more.alone)), stop
+    for at in range(place + 1, last + 1):
+        mark = p.game.marks.get(stem(p.word(at - 1)))
+        if mark is not None and (marked := _mark(p, *mark, kind)) is not None:
+            yield Predicate(marked), at
     if bare and kind.name in p.game.chosen:
         if p.word(last) == "together":
             last += 1
         for at in range(last, place, -1):
             selected = f"{p.game.chosen[kind.name]}{WAY}{way_of(p.words[place:at])}"
             yield Predicate(_atom(selected)), at
+            if (last_word := p.after_any(at, ["as well", "too"])) is not None:
+                yield Predicate(_atom(selected)), last_word
+            beside = p.after_any(at, ["with", "together with", "along with"])
+            for phrase, stop in noun_phrase(p, beside, negative=negative) if beside is not None else ():
+                if phrase.kind == kind and phrase.where is None:  # chosen with Ann: as she is
+                    yield Predicate(_and(_atom(selected), _of_phrase(p, phrase, _atom(selected)))), stop
+
+
+def _marked(p: Parse, start: int, stop: int, kind: Kind, said: Predicate) -> Predicate:
+    """What is said with what the verbs before it mark: confessed after Ann did."""
+    for word in p.words[start:stop]:
+        mark = p.game.marks.get(stem(word))
+        alone = _mark(p, *mark, kind) if mark is not None else None
+        if alone is not None:
+            said = _both(Predicate(alone, _of_each(alone)), said, And)
+    return said
+
+
+def _mark(p: Parse, whom: Kind, predicate: str, kind: Kind) -> Callable[[Term], Formula] | None:
+    """That one is marked; of a place, that the thing there is."""
+    if whom == kind:
+        return _atom(predicate)
+    link = next((each for each in p.game.links if each.thing == whom and each.place == kind), None)
+    if link is None or kind.name not in p.game.filled:
+        return None
+    one = p.fresh.variable()
+    return lambda spot: Exists(one, whom.name, And((link.holds(one, spot), Atom(predicate, (one,)))))
 
 
 WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
@@ -214,6 +246,9 @@ def _tail(p: Parse, place: int) -> Iterator[int]:
     at = place
     yield at
     while at < len(p.words) and at - place < 9:
+        if (end := p.after_any(at, ["as well", "too", "also"])) is not None:
+            yield end
+            return
         back = p.word(at) in ("it", "them", "him", "her") and p.word(at - 1) in PREPOSITIONS  # assigned to it
         last = p.word(at) == "each" and p.is_end(at + 1)  # two dogs each
         named = p.word(at) == "as" and any(p.is_end(end) for _, _, end in noun(p, at + 1))  # as its members
@@ -367,6 +402,11 @@ def _whose_place(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
 
 def _of_each(said: Callable[[Term], Formula]) -> Callable[[tuple[Term, ...]], Formula]:
     return lambda terms: conjunction(map(said, terms))
+
+
+def _of_phrase(p: Parse, phrase: NounPhrase, said: Callable[[Term], Formula]) -> Callable[[Term], Formula]:
+    """What is said of those that a phrase means, whoever the subject is."""
+    return lambda _: phrase.over(p.fresh, said)
 
 
 def _is(only: Term) -> Callable[[Term], Formula]:

@@ -1,0 +1,32 @@
+"""Names that an option lists, and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from tollens.logic import Term
+from tollens.wording.parsing.arrangements.game import Game, Kind
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.parser import Parse
+
+
+def names_of(text: str, game: Game) -> tuple[Kind, tuple[Term, ...]] | None:
+    """The members that a text lists and nothing else."""
+    p = Parse(text, game)
+    for phrase, end in noun_phrase(p, 0):
+        if p.is_end(end) and phrase.force == "all" and phrase.where is None:
+            return phrase.kind, phrase.terms
+    return None
+
+
+def ordered_list(text: str, game: Game) -> tuple[Kind, tuple[Term, ...]] | None:
+    """Names in the order given; one may come twice."""
+    kind: Kind | None = None
+    terms: list[Term] = []
+    for piece in re.split(r",\s*(?:and\s+)?|\s+and\s+|;\s*", text.strip(" .")):
+        found = names_of(piece, game)
+        if found is None or len(found[1]) != 1 or kind not in (None, found[0]):
+            return None
+        kind = found[0]
+        terms += found[1]
+    return None if kind is None else (kind, tuple(terms))

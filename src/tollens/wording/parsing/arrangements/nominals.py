@@ -1,0 +1,116 @@
+"""Nominals: a noun of the game with what stands before it: the men, red files, of the five men, of F and G, of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tollens.logic import Atom, Number, Term
+from tollens.wording.parsing.arrangements.anaphora import named_before
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
+from tollens.wording.parsing.arrangements.pairs import Pair, pair_of
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import Body
+from tollens.wording.parsing.arrangements.words import PREPOSITIONS, stem
+from tollens.wording.parsing.english.numbers import cardinal
+
+
+class Nominal(NamedTuple):
+    """The members that a noun may mean, the place behind it, and what its adjective says of those that are meant."""
+
+    kind: Kind
+    terms: tuple[Term, ...]
+    end: int
+    where: Body | None = None
+
+
+def nominal(p: Parse, place: int) -> Iterator[Nominal]:
+    """A noun, alone or behind an adjective: one of the set-up's words, a quality, what some of them are marked by."""
+    for found in noun(p, place):
+        yield Nominal(*found)
+    if p.word(place) and is_scenery(p, place) and p.word(place) not in PREPOSITIONS:
+        for found in noun(p, place + 1):
+            yield Nominal(*found)
+    if p.word(place) in ("one", "ones") and p.word(place - 1) in ("the", "other"):  # the one that …: of whom it spoke
+        spoken = [(kind, terms) for k in range(place - 2, -1, -1) for kind, terms, _ in noun(p, k)]
+        yield from (Nominal(kind, terms, place + 1) for kind, terms in dict.fromkeys(spoken))
+    for kind, terms, end in noun(p, place + 1) if p.word(place) in _SOME_PLACES else ():
+        if kind.ordered and terms == kind.members and not kind.circular:
+            yield Nominal(kind, _places(p.word(place), kind), end)
+    mark = p.game.marks.get(stem(p.word(place)))
+    for kind, terms, end in noun(p, place + 1) if mark is not None else ():
+        if mark is not None and kind == mark[0]:
+            yield Nominal(kind, terms, end, _marked(mark[1]))
+    for quality, member, behind in name(p, place):
+        if quality.ordered:
+            continue
+        for kind, terms, end in noun(p, behind):  # red files
+            link = p.game.link(kind, quality) if kind != quality else None
+            if link is not None:
+                yield Nominal(kind, terms, end, _with_quality(pair_of(*link), member))
+        if quality.name.startswith("quality") and not any(noun(p, behind)):  # a labrador: one of the dogs
+            owners = [link for link in p.game.links if link.place == quality and link.is_function]
+            if len(owners) == 1:
+                kind = owners[0].thing
+                yield Nominal(kind, kind.members, behind, _with_quality(owners[0].holds, member))
+
+
+_SOME_PLACES = ("odd-numbered", "even-numbered", "end", "middle")
+
+
+def _places(which: str, kind: Kind) -> tuple[Term, ...]:
+    """The places that are called so: by their numbers, or at the ends."""
+    if which in ("end", "middle"):
+        inner = kind.members[1:-1]
+        return inner if which == "middle" else (kind.members[0], kind.members[-1])
+    odd = which == "odd-numbered"
+    return tuple(term for term in kind.members if isinstance(term, Number) and (term.value % 2 == 1) == odd)
+
+
+def _marked(predicate: str) -> Body:
+    return lambda one: Atom(predicate, (one,))
+
+
+def _with_quality(pair: Pair, member: Term) -> Body:
+    return lambda one: pair(one, member)
+
+
+def of_the(p: Parse, place: int) -> Iterator[Nominal]:
+    """Of the men, of F, G and H, of the five men, of them: the group that is counted in."""
+    from tollens.wording.parsing.arrangements.noun_phrases import listing
+
+    if p.word(place) != "of":
+        return
+    at = place + 1
+    yield from first_few(p, at)
+    if p.word(at) in ("the", "these", "those", "its", "her", "his", "their"):
+        at += 1
+        if p.after(at, "following") is not None:
+            at += 1
+    size = cardinal(p.word(at))
+    if size is not None and size > 0:
+        for kind, terms, end in noun(p, at + 1):
+            if len(terms) == size:
+                yield Nominal(kind, terms, end)
+    if p.word(at) in ("them", "whom") or size is not None:  # at least one of them; neither of the two
+        for kind, terms in named_before(p, place):
+            if size in (None, len(terms)) and not any(noun(p, at + 1)):
+                yield Nominal(kind, terms, at + 1)
+    yield from nominal(p, at)
+    for phrase, end in listing(p, place + 1):
+        if phrase.listed:
+            yield Nominal(phrase.kind, phrase.terms, end)
+
+
+def first_few(p: Parse, place: int) -> Iterator[Nominal]:
+    """The first three days, the last two chairs."""
+    at = place + 1 if p.word(place) == "the" else place
+    count = cardinal(p.word(at + 1))
+    if p.word(at) not in ("first", "last") or count is None:
+        return
+    for kind, terms, end in noun(p, at + 2):
+        ordered = kind if kind.ordered else p.game.sequence
+        if ordered is not None and terms == kind.members and 0 < count <= len(ordered.members):
+            members = ordered.members[:count] if p.word(at) == "first" else ordered.members[-count:]
+            yield Nominal(ordered, members, end)

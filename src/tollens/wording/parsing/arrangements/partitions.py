@@ -1,0 +1,89 @@
+"""Partitions: two of the six dogs are female and four are male. Each is one of these, and the numbers are those."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tollens.wording.parsing.arrangements.game import Words
+from tollens.wording.parsing.arrangements.words import ARTICLES, PREPOSITIONS, RELATIONAL
+from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
+from tollens.wording.parsing.english.tokens import Token
+
+_MOST_WORDS = 3  # of a quality
+
+
+class Partition(NamedTuple):
+    """Whose parts they are, by noun, and each quality with the number of those that have it."""
+
+    noun: Words
+    parts: tuple[tuple[int, tuple[Token, ...]], ...]
+
+
+def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | None:
+    """What all of the tokens say together; None where they say anything else, or where the numbers do not add up to as
+    many as there are of the noun. `sizes` has the nouns that are known."""
+    noun, tokens = _out_of([token for token in found if token.word != "."], sizes)
+    parts: list[tuple[int, tuple[Token, ...]]] = []
+    for clause in _clauses(tokens):
+        at = 1 if clause and clause[0].word in ("exactly", "the") else 0
+        at += len(clause) > at and clause[at].word == "other"
+        number = cardinal(clause[at].word) if len(clause) > at else None
+        if number is None:
+            return None
+        verb = next((k for k, token in enumerate(clause) if token.word in ("is", "are", "was", "were")), None)
+        if verb is None or (noun is None and (noun := _noun_of(clause[at + 1 : verb], sizes)) is None):
+            return None
+        if noun is None or (parts and verb != at + 1) or (not parts and not _is_of(clause[at + 1 : verb], noun)):
+            return None
+        quality = _quality(clause[verb + 1 :])
+        if quality is None:
+            return None
+        parts.append((number, quality))
+    if noun is None or len(parts) < 2 or sum(number for number, _ in parts) != sizes[noun]:
+        return None
+    return Partition(noun, tuple(parts))
+
+
+def _out_of(tokens: Sequence[Token], sizes: dict[Words, int]) -> tuple[Words | None, Sequence[Token]]:
+    """Of the five children, three are …: whose parts, and the rest."""
+    if not tokens or tokens[0].word != "of":
+        return None, tokens
+    end = next((k for k in range(1, min(7, len(tokens))) if (singular(tokens[k].word),) in sizes), None)
+    if end is None:
+        return None, tokens
+    rest = tokens[end + 1 :]
+    return (singular(tokens[end].word),), rest[1:] if rest and rest[0].word == "," else rest
+
+
+def _clauses(tokens: Sequence[Token]) -> list[list[Token]]:
+    """What stands between commas, semicolons and 'and'."""
+    clauses: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.word in (",", ";", "and"):
+            clauses += [[]] if clauses[-1] else []
+        else:
+            clauses[-1].append(token)
+    return clauses
+
+
+def _noun_of(tokens: Sequence[Token], sizes: dict[Words, int]) -> Words | None:
+    return next(((singular(t.word),) for t in reversed(tokens) if (singular(t.word),) in sizes), None)
+
+
+def _is_of(tokens: Sequence[Token], noun: Words) -> bool:
+    """Whether nothing but the noun stands there: [of the six] dogs, or nothing at all."""
+    words = [token.word for token in tokens]
+    rest = [word for word in words if word not in ("of", "the") and cardinal(word) is None]
+    return not rest or (len(rest) <= 2 and singular(rest[-1]) == noun[0])
+
+
+def _quality(tokens: Sequence[Token]) -> tuple[Token, ...] | None:
+    """Female; from Seattle; left-handed."""
+    start = 0
+    while start < len(tokens) and tokens[start].word in PREPOSITIONS | ARTICLES:
+        start += 1
+    words = tuple(tokens[start:])
+    plain = all(token.word[0].isalpha() and token.word not in RELATIONAL | PREPOSITIONS for token in words)
+    return words if 0 < len(words) <= _MOST_WORDS and plain else None

@@ -1,0 +1,23 @@
+"""Which options fit a text as it was read, by the solver."""
+
+from __future__ import annotations
+
+from tollens.logic import TRUE, Theory
+from tollens.solvers import decide, judge
+from tollens.wording.parsing.seam import Need, Reading, Tally
+
+
+def fits(reading: Reading) -> list[int]:
+    """The options that fit a reading, by the solver."""
+    if not reading.needs:
+        return list(judge(reading.theory).fitting)
+    given = reading.theory.supposed
+    assert decide(given, TRUE).status != "inconsistent"
+    return [place for place, needs in enumerate(reading.needs) if all(is_met(given, need) for need in needs)]
+
+
+def is_met(given: Theory, need: Need | Tally) -> bool:
+    if isinstance(need, Tally):
+        return sum(is_met(given, each) for each in need.needs) == need.number
+    modes = {"must": ["entailed"], "could": ["entailed", "independent"], "cannot": ["refuted"]}
+    return (decide(given, need.formula).status in modes[need.mode]) == need.so
