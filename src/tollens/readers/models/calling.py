@@ -147,9 +147,7 @@ class Caller:
             raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds")
         if fault.after is not None and fault.after > _LONGEST_PAUSE:
             _LOG.warning("the server asks to wait %d seconds", fault.after)
-        # At random behind the time that was named, so that many who were sent away together do not come back together.
-        pause = _pause(tries) if fault.after is None else fault.after + random.uniform(0.0, max(_LEAST_SPREAD, fault.after))
-        await self._sleep(pause)
+        await self._sleep(_pause(tries) if fault.after is None else _spread(fault.after))
 
     async def _sleep(self, seconds: float) -> None:
         """Sleep, unless no request will be answered any more."""
@@ -161,7 +159,7 @@ class Caller:
 
     async def _wait_turn(self, reckoned: int) -> None:
         while (wait := self._not_before - monotonic()) > 0:
-            await self._sleep(wait + random.uniform(0.0, max(_LEAST_SPREAD, wait)))
+            await self._sleep(_spread(wait))
         await self._requests.take()
         await self._tokens.take(reckoned)
 
@@ -261,6 +259,11 @@ def _pause(tries: int) -> float:
     """How long to wait before the next try: twice as long each time, at random up to that, so that many who failed
     together do not come back together."""
     return random.uniform(0.0, min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0**tries))
+
+
+def _spread(wait: float) -> float:
+    """At random behind the time that was named: many who were sent away together do not come back together."""
+    return wait + random.uniform(0.0, max(_LEAST_SPREAD, wait))
 
 
 def _seconds(after: str | None) -> float | None:
