@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from tollens.solvers import decide, judge, worlds
     from tollens.workbench.building import build, build_from, collected, from_backbone, get, perturbed
     from tollens.workbench.checking import audit, check, describe
-    from tollens.workbench.comparing import compare
+    from tollens.workbench.comparing import compare, compare_all
     from tollens.workbench.dividing import split
     from tollens.workbench.items import write_items
+    from tollens.workbench.powering import power
     from tollens.workbench.projecting import project
     from tollens.workbench.reporting import write_report
     from tollens.workbench.running import run
@@ -53,6 +54,7 @@ __all__ = [
     "check",
     "collected",
     "compare",
+    "compare_all",
     "decide",
     "describe",
     "from_backbone",
@@ -60,6 +62,7 @@ __all__ = [
     "judge",
     "load",
     "perturbed",
+    "power",
     "project",
     "read_formula",
     "read_records",
@@ -105,9 +108,10 @@ _WHERE = {
         "check",
         "describe",
     ),
-    "tollens.workbench.comparing": ("compare",),
+    "tollens.workbench.comparing": ("compare", "compare_all"),
     "tollens.workbench.dividing": ("split",),
     "tollens.workbench.items": ("write_items",),
+    "tollens.workbench.powering": ("power",),
     "tollens.workbench.projecting": ("project",),
     "tollens.workbench.reporting": ("write_report",),
     "tollens.workbench.running": ("run",),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from operator import mul
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.stats import binom, binomtest, norm, sem
 
 from tollens.scores import proportion
-from tollens.scores.tails import guessing_tail, sign_test
+from tollens.scores.tails import guessing_tail, sign_test, swapping_test
 from tollens.scores.weighted_f1 import mean_of_shares
 
 counts = st.integers(1, 3000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n)))
@@ -64,3 +67,15 @@ def test_mcnemars_exact_test_is_scipys(wins: int, losses: int) -> None:
     expected = binomtest(wins, wins + losses).pvalue if wins + losses else 1.0
     assert sign_test(wins, losses) == pytest.approx(expected, rel=1e-6)
     assert sign_test(wins, losses) == sign_test(losses, wins)
+
+
+@given(st.lists(st.integers(-4, 4), max_size=9))
+def test_swapping_whole_groups_is_counted_out(balances: list[int]) -> None:
+    sums = [abs(sum(map(mul, signs, balances))) for signs in product((1, -1), repeat=len(balances))]
+    expected = sum(each >= abs(sum(balances)) for each in sums) / len(sums)
+    assert swapping_test(balances) == pytest.approx(expected, abs=1e-12)
+
+
+@given(st.integers(0, 200), st.integers(0, 200))
+def test_swapping_groups_of_one_item_is_mcnemars_exact_test(wins: int, losses: int) -> None:
+    assert swapping_test([1] * wins + [-1] * losses) == pytest.approx(sign_test(wins, losses), rel=1e-6, abs=1e-12)

@@ -18,6 +18,7 @@ from tollens.cli.faults import told
 from tollens.cli.get import get
 from tollens.cli.list import list_names
 from tollens.cli.perturb import perturb
+from tollens.cli.power import power
 from tollens.cli.report import report
 from tollens.cli.run import run
 from tollens.cli.score import score
@@ -85,6 +86,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "run": run,
     "score": score,
     "compare": compare,
+    "power": power,
     "report": report,
 }
 

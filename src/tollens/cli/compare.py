@@ -3,48 +3,142 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tollens.cli.options import Json, Seed
 
-SHOWN = 8
+if TYPE_CHECKING:
+    from tollens.workbench.comparing import Compared, Pair
+
+SHOWN = 8  # of two runs, so many of the items that changed sides are named unless asked otherwise
 
 
 def compare(
-    first: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of one run.")],
-    second: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of another on the same items.")],
+    runs: Annotated[
+        list[Path],
+        typer.Argument(metavar="RUN...", help="Folders of runs, or runs themselves, all on the same items."),
+    ],
+    items: Annotated[
+        int | None,
+        typer.Option(
+            "--items",
+            metavar="N",
+            min=0,
+            help="Name so many of the items that changed sides, each way. [default: 8 of two runs, else 0]",
+        ),
+    ] = None,
     seed: Seed = 0,
     as_json: Json = False,
 ) -> None:
-    """Compare two runs on the same items.
+    """Compare runs on the same items, each with each.
 
-    The difference in accuracy with its interval, p-values (McNemar, paired bootstrap), and what changed sides.
+    The difference in accuracy with its interval, p-values (McNemar, paired bootstrap), and what changed sides. With
+    more than two runs the p-values are also given corrected by Holm's method for how many comparisons there are.
+    With --json all items that changed sides are named.
 
     \b
     Example:
-      tollens compare runs/word-matching.logiqa-Eval.txt.* runs/always-d.logiqa-Eval.txt.*
+      tollens run word-matching always-d random --on logiqa=Eval.txt -o runs
+      tollens compare runs
+      tollens compare runs/word-matching.* runs/always-d.* --items 20
     """
+    from tollens.cli.output import emit, progress
+    from tollens.errors import InputError
+    from tollens.workbench.comparing import compare_all
+
+    if as_json and items is not None:
+        raise InputError("--items: --json names all items that changed sides")
+    with progress(quiet=as_json) as watch:
+        result = compare_all(runs, seed=seed, watch=watch)
+    if as_json:
+        emit(_document(result))
+    elif len(result.pairs) == 1:
+        _print_pair(result, SHOWN if items is None else items)
+    else:
+        _print_pairs(result, items or 0)
+
+
+def _document(result: Compared) -> dict[str, Any]:
+    """All pairs; where there is one, what it comes to stands at the top as well."""
+    pairs = [_of_pair(pair) for pair in result.pairs]
+    alone = pairs[0] if len(pairs) == 1 else {}
+    readers = [{"reader": run.title, "run": str(run.saved.folder.path), "n": len(run.scores)} for run in result.runs]
+    return {"items": result.items, **alone, "runs": readers, "comparisons": pairs}
+
+
+def _of_pair(pair: Pair) -> dict[str, Any]:
     import msgspec
 
-    from tollens.cli.output import emit, say
-    from tollens.workbench.comparing import compare as compare_runs
+    return {
+        "first": pair.first.title,
+        "second": pair.second.title,
+        **msgspec.to_builtins(pair.comparison),
+        "mcnemar_p_holm": pair.mcnemar_p_holm,
+        "bootstrap_p_holm": pair.bootstrap_p_holm,
+    }
 
-    one, other, result = compare_runs(first, second, seed=seed)
-    names = one.run.reader.name, other.run.reader.name
-    if as_json:
-        emit({"first": names[0], "second": names[1], "items": one.run.items.name, **msgspec.to_builtins(result)})
-        return
-    difference = result.difference
-    say(f"{names[0]} minus {names[1]} on {one.run.items.name}, n = {difference.n}")
+
+def _print_pair(result: Compared, shown: int) -> None:
+    from tollens.cli.output import say
+
+    (pair,) = result.pairs
+    comparison = pair.comparison
+    difference = comparison.difference
+    say(f"{pair.first.title} minus {pair.second.title} on {result.items}, n = {difference.n}")
     say(
         f"  difference in accuracy {100 * difference.value:+.1f} points, 95 % interval "
         f"[{100 * difference.low:+.1f}, {100 * difference.high:+.1f}]"
     )
-    of_groups = f" of {result.units} groups" if result.units < difference.n else ""
-    say(f"  McNemar's exact test p = {result.mcnemar_p:.3g}; paired bootstrap{of_groups} p = {result.bootstrap_p:.3g}")
-    say(f"  both right {result.both_right}, neither {result.neither_right}")
-    for name, items in zip(names, (result.only_first, result.only_second), strict=True):
-        more = f", and {len(items) - SHOWN} more" if len(items) > SHOWN else ""
-        say(f"  only {name} right: {len(items)}  {', '.join(items[:SHOWN])}{more}")
+    bootstrap = f"paired bootstrap{_of_groups(pair)} p = {comparison.bootstrap_p:.3g}"
+    say(f"  McNemar's exact test p = {comparison.mcnemar_p:.3g}; {bootstrap}")
+    say(f"  both right {comparison.both_right}, neither {comparison.neither_right}")
+    _say_items(pair, shown)
+
+
+def _print_pairs(result: Compared, shown: int) -> None:
+    from tollens.cli.output import say, table
+
+    numbers = ["points [95 %]", "McNemar p", "Holm", "bootstrap p", "Holm ", "only first", "only second"]
+    n = result.pairs[0].comparison.difference.n
+    say(f"{len(result.runs)} runs on {result.items}, n = {n}: {len(result.pairs)} comparisons, first minus second")
+    table(["first", "second", *numbers], [_row(pair) for pair in result.pairs], numeric=numbers)
+    say(f"Holm: the p-values before, corrected for {len(result.pairs)} comparisons. McNemar's test is the exact one;")
+    drawn = f"the bootstrap{_of_groups(result.pairs[0])} is paired"
+    say(f"{drawn}. Only first, only second: items that one alone has right.")
+    for pair in result.pairs if shown else ():
+        say(f"{pair.first.title} and {pair.second.title}")
+        _say_items(pair, shown)
+
+
+def _row(pair: Pair) -> list[str]:
+    comparison = pair.comparison
+    difference = comparison.difference
+    return [
+        pair.first.title,
+        pair.second.title,
+        f"{100 * difference.value:+.1f} [{100 * difference.low:+.1f}, {100 * difference.high:+.1f}]",
+        f"{comparison.mcnemar_p:.3g}",
+        f"{pair.mcnemar_p_holm:.3g}",
+        f"{comparison.bootstrap_p:.3g}",
+        f"{pair.bootstrap_p_holm:.3g}",
+        str(len(comparison.only_first)),
+        str(len(comparison.only_second)),
+    ]
+
+
+def _of_groups(pair: Pair) -> str:
+    units = pair.comparison.units
+    return f" of {units} groups" if units < pair.comparison.difference.n else ""
+
+
+def _say_items(pair: Pair, shown: int) -> None:
+    """The items that changed sides: how many, and the first of them by name."""
+    from tollens.cli.output import say
+
+    sides = ((pair.first, pair.comparison.only_first), (pair.second, pair.comparison.only_second))
+    for run, items in sides:
+        more = f", and {len(items) - shown} more" if shown and len(items) > shown else ""
+        named = f"  {', '.join(items[:shown])}{more}" if shown and items else ""
+        say(f"  only {run.title} right: {len(items)}{named}")

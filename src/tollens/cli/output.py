@@ -56,7 +56,7 @@ def percent(estimate: Estimate) -> str:
 
 
 # What a bar says where nobody reads.
-_NO_READERS = ("preparing", "building", "perturbing", "splitting", "checking", "bringing")
+_NO_READERS = tuple("preparing building perturbing splitting checking bringing comparing reading drawing".split())
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Per-item scores and what they come to. What needs numpy is imported from its own file: `paired` (how two readers
-differ), `tails` and `weighted_f1`; a run that needs none of it does not wait for it."""
+differ), `calibration`, `curve`, `tails` and `weighted_f1`; a run that needs none of it does not wait for it. So are
+`agreement`, `corrections` and `power`, which only reports and comparisons need."""
 
 from tollens.scores.contrast import Contrast, contrast_of
 from tollens.scores.f1_tally import NO_LABEL, WEIGHTED_F1, WEIGHTED_F1_ROUNDED

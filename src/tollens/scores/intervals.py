@@ -6,16 +6,16 @@ from math import sqrt
 
 from tollens.records import Estimate
 
-_Z95 = 1.959963984540054  # the normal quantile of 0.975
+Z95 = 1.959963984540054  # the normal quantile of 0.975
 
 
 def proportion(right: float, n: int) -> Estimate:
     """The share right / n with Wilson's 95 % interval; nothing is known of an empty set, and its interval says so."""
     if n == 0:
         return Estimate(value=0.0, low=0.0, high=1.0, n=0)
-    share, z2 = right / n, _Z95 * _Z95
+    share, z2 = right / n, Z95 * Z95
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = _Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    half = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
     # At 0 and 1 the exact bound is the value itself; rounding must not move it.
     low = 0.0 if right == 0 else max(0.0, middle - half)
     high = 1.0 if right == n else min(1.0, middle + half)
@@ -28,5 +28,5 @@ def mean(total: float, squares: float, n: int) -> Estimate:
     value = total / n
     if n == 1:
         return Estimate(value=value, low=0.0, high=1.0, n=1)
-    half = _Z95 * sqrt(max(0.0, squares / n - value * value) / (n - 1))
+    half = Z95 * sqrt(max(0.0, squares / n - value * value) / (n - 1))
     return Estimate(value=value, low=max(0.0, value - half), high=min(1.0, value + half), n=n)

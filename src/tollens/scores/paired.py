@@ -10,7 +10,7 @@ import numpy as np
 
 from tollens.errors import InputError
 from tollens.records import Estimate, Score
-from tollens.scores.tails import sign_test
+from tollens.scores.tails import sign_test, swapping_test
 
 RESAMPLES = 10_000
 
@@ -23,7 +23,8 @@ class Comparison:
 
     `difference` is first minus second in accuracy, its interval from the paired bootstrap. Where items have groups,
     such as a theory and its edits, whole groups are drawn: items of one group stand and fall together. `units` is how
-    many groups, or else items, were drawn from. McNemar's test takes every item for itself.
+    many groups, or else items, were drawn from. McNemar's test takes every item for itself; `groups_p` is that of whole
+    groups, the same where each item stands for itself. Of few groups the bootstrap is too sure, and this test is not.
     """
 
     both_right: int
@@ -33,6 +34,7 @@ class Comparison:
     difference: Estimate
     mcnemar_p: float
     bootstrap_p: float
+    groups_p: float
     units: int
 
 
@@ -51,14 +53,16 @@ def compare(first: Mapping[str, Score], second: Mapping[str, Score], *, seed: in
         estimate, p = _bootstrap(len(wins), len(losses), len(first), seed)
     else:
         estimate, p = _bootstrap_groups([balance[group] for group in sizes], list(sizes.values()), seed)
+    exact = sign_test(len(wins), len(losses))
     return Comparison(
         both_right=len(right_first & right_second),
         only_first=wins,
         only_second=losses,
         neither_right=len(first) - len(right_first | right_second),
         difference=estimate,
-        mcnemar_p=sign_test(len(wins), len(losses)),
+        mcnemar_p=exact,
         bootstrap_p=p,
+        groups_p=exact if len(sizes) == len(first) else swapping_test(list(balance.values())),
         units=len(sizes),
     )
 
@@ -77,11 +81,15 @@ def _bootstrap(wins: int, losses: int, n: int, seed: int) -> tuple[Estimate, flo
 
 
 def _bootstrap_groups(balances: Sequence[int], sizes: Sequence[int], seed: int) -> tuple[Estimate, float]:
-    """The paired bootstrap of all balances (wins less losses) by all sizes; whole groups are drawn with replacement."""
+    """The paired bootstrap of all balances (wins less losses) by all sizes; whole groups are drawn with replacement.
+
+    Groups that have both alike are drawn together, as the items are above: there are few such sorts of groups.
+    """
+    sorts = Counter(zip(balances, sizes, strict=True))
     generator, groups = np.random.default_rng(seed), len(sizes)
-    both = np.array([balances, sizes], dtype=np.float64).T
-    shares = np.full(groups, 1 / groups)
-    at_a_time = max(1, 1_000_000 // groups)  # draws that are held at once
+    both = np.array(list(sorts), dtype=np.float64)
+    shares = np.array(list(sorts.values())) / groups
+    at_a_time = max(1, 1_000_000 // len(sorts))  # draws that are held at once
     parts = [
         generator.multinomial(groups, shares, size=min(at_a_time, RESAMPLES - start)) @ both
         for start in range(0, RESAMPLES, at_a_time)

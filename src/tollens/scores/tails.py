@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -24,6 +24,21 @@ def sign_test(wins: int, losses: int) -> float:
     """The two-sided exact p-value of a fair coin falling so unevenly: McNemar's exact test."""
     n = wins + losses
     return float(min(1.0, 2 * _binomial(n, 0.5)[max(wins, losses) :].sum())) if n else 1.0
+
+
+def swapping_test(balances: Sequence[int]) -> float:
+    """The two-sided exact p-value of the sum of the balances where each could as well have the other sign: of groups
+    that are won or lost by so many items. Where every balance is 1 it is the sign test."""
+    sizes = [abs(balance) for balance in balances if balance]
+    places = np.arange(2 * sum(sizes) + 1)  # a sum below 0 is counted from the end
+    spectrum = np.ones(len(places))  # of the chances of each sum: those of a coin's two sides make a cosine
+    for size, n in Counter(sizes).items():
+        spectrum *= np.cos(2 * np.pi * size * places / len(places)) ** n
+    beyond = np.minimum(places, len(places) - places) >= abs(sum(balances))
+    tail = float(np.fft.ifft(spectrum).real[beyond].sum())
+    return min(
+        1.0, max(tail, 2.0 ** (1 - len(sizes)))
+    )  # no tail is less than its two ends; rounding must not make it so
 
 
 def _binomial(n: int, p: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
