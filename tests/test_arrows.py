@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "benchmarks": GROUND | {"records", "logic", "solvers", "wording", "perturb"},
     "checks": GROUND | {"records", "scores", "logic", "solvers"},
     "runs": GROUND | {"records", "readers"},
-    "report": GROUND | {"records", "scores", "runs", "benchmarks"},
+    "report": GROUND | {"records", "logic", "solvers", "scores", "runs", "benchmarks"},
     "workbench": GROUND
     | {"records", "solvers", "scores", "readers", "perturb", "benchmarks", "checks", "runs", "report"},
     "__init__": GROUND | {"records", "logic", "solvers", "readers", "benchmarks", "workbench"},
@@ -42,6 +42,7 @@ HEAVY = {
     "numpy",
     "scipy",
     "sklearn",
+    "vl_convert",
     "pyarrow",
     "rich",
     "jinja2",

@@ -10,7 +10,7 @@ import pytest
 
 import tollens
 
-ROOMS = "benchmarks checks logic perturb readers records report runs scores solvers text wording".split()
+ROOMS = "benchmarks checks logic perturb readers records runs scores solvers text wording".split()
 
 
 def test_every_public_name_resolves() -> None:

@@ -78,5 +78,5 @@ def test_ungraded_items_are_counted_apart() -> None:
 
 
 def test_a_report_has_an_ending_that_says_what_it_is(tmp_path: Path) -> None:
-    with pytest.raises(tl.InputError, match=r"ends in \.html or \.md"):
+    with pytest.raises(tl.InputError, match=r"ends in \.html, \.md, \.tex or \.csv"):
         tl.run("random", ZOO).report(tmp_path / "report.pdf")

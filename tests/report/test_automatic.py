@@ -6,11 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from tollens.records import Item, Origin, Part
-from tollens.report import as_html, as_markdown, collect
-from tollens.report.content import Breakdown
-
-from .factories import FakeReader, broken_off, english, run_on
+from commands import Tollens
+from tollens.records import Item, Origin, Part, write_records
+from tollens.report.automatic import told_kinds
+from tollens.report.book import open_book
+from tollens.report.collect import collect
+from tollens.report.content import Report, Table, Value
+from tollens.runs import find_runs
 
 
 def exam(number: int, passage: str, *, benchmark: str = "logiqa", kinds: tuple[str, ...] = ()) -> Item:
@@ -27,79 +29,57 @@ def exam(number: int, passage: str, *, benchmark: str = "logiqa", kinds: tuple[s
 
 PASSAGES = ("Bo sings unless Ann sings.", "If Ann sings, Bo or Cy sings.", "It is either wet or cold.", "It is cold.")
 EXAMS = [exam(number, passage) for number, passage in enumerate(PASSAGES)]
-READER = FakeReader("always-a")
 
 
-def figures(table: Breakdown) -> dict[str, list[tuple[float, int]]]:
-    return {line.name: [(each.value, each.n) for each in line.figures if each] for line in table.lines}
+def reported(tollens: Tollens, folder: Path, items: list[Item]) -> Report:
+    write_records(folder / "exams.jsonl", items, Item)
+    assert tollens("run", "always-a", "--on", folder / "exams.jsonl", "-o", folder / "runs").code == 0
+    return collect(open_book(find_runs([folder / "runs"]), {}))
 
 
-def test_items_of_logiqa_without_kinds_are_broken_down_by_those_told(tmp_path: Path) -> None:
-    report = collect([run_on(EXAMS, READER, tmp_path)], {})
+def by_title(report: Report, words: str) -> list[Table]:
+    parts = [part for section in report.sections for part in section.parts if words in part.title]
+    return [part for part in parts if isinstance(part, Table)]
 
-    (table,) = report.kinds
-    assert table.automatic
+
+def figures(table: Table) -> dict[str, list[tuple[float, int | None]]]:
+    return {row.title: [(each.value, each.n) for each in row.entries if isinstance(each, Value)] for row in table.rows}
+
+
+def test_items_of_logiqa_without_kinds_are_broken_down_by_those_told(tollens: Tollens, tmp_path: Path) -> None:
+    report = reported(tollens, tmp_path, EXAMS)
+    (table,) = by_title(report, "(automatic)")
     assert figures(table) == {
         "disjunctive": [(0.5, 2)],
         "necessary conditional": [(1.0, 1)],
         "sufficient conditional": [(0.0, 1)],
     }
-    assert {sample.id: (sample.kinds, sample.told_kinds) for sample in report.samples} == {
-        "logiqa/0": ((), ("necessary conditional",)),
-        "logiqa/1": ((), ("sufficient conditional", "disjunctive")),
-        "logiqa/2": ((), ("disjunctive",)),
-        "logiqa/3": ((), ()),
-    }
+    (section,) = [each for each in report.sections if table in each.parts]
+    assert "a program told them from words" in section.note
 
 
-def test_the_heading_and_the_note_say_that_they_are_automatic(tmp_path: Path) -> None:
-    report = collect([run_on(EXAMS, READER, tmp_path, name="logiqa:dev")], {})
-    markdown, page = as_markdown(report), as_html(report)
-
-    assert "\n### logiqa:dev (automatic)\n" in markdown
-    assert '<span class="mark">automatic</span></h3>' in page
-    assert "automatic kind necessary conditional" in markdown
-    for text in (markdown, page):
-        assert "a program told them from words" in text
-
-
-def test_types_that_items_came_with_stay_and_one_with_none_was_given_none(tmp_path: Path) -> None:
+def test_types_that_items_came_with_stay_and_one_with_none_was_given_none(tollens: Tollens, tmp_path: Path) -> None:
     items = [exam(0, PASSAGES[0], kinds=("conjunctive",)), exam(1, PASSAGES[1])]
-
-    report = collect([run_on(items, READER, tmp_path)], {})
-
-    (table,) = report.kinds
-    assert not table.automatic and figures(table) == {"conjunctive": [(1.0, 1)]}
-    assert "automatic" not in as_markdown(report)
-    assert "automatic" not in as_html(report)
+    report = reported(tollens, tmp_path, items)
+    assert by_title(report, "(automatic)") == []
+    (table,) = by_title(report, "Accuracy by reasoning type")
+    assert figures(table) == {"conjunctive": [(1.0, 1)]}
 
 
-def test_a_set_of_several_benchmarks_keeps_told_and_given_apart(tmp_path: Path) -> None:
-    given = [exam(0, PASSAGES[0], benchmark="logiqa2", kinds=("conjunctive",)), english(1, kinds=("order",))]
-
-    report = collect([run_on([*given, EXAMS[0]], READER, tmp_path)], {})
-
-    assert [(table.automatic, set(figures(table))) for table in report.kinds] == [
-        (False, {"conjunctive", "order"}),
-        (True, {"necessary conditional"}),
-    ]
-
-
-def test_other_benchmarks_are_left_alone(tmp_path: Path) -> None:
-    items = [
-        msgspec.structs.replace(each, id=f"zoo/{number}", origin=Origin(benchmark="zoo"))
-        for number, each in enumerate(EXAMS)
-    ]
-    bare = [msgspec.structs.replace(each, origin=None) for each in items]
-
-    for name, some in (("named", items), ("bare", bare)):
-        report = collect([run_on(some, READER, tmp_path, name=name)], {})
-        assert report.kinds == () and "automatic" not in as_markdown(report) + as_html(report)
+def test_a_set_of_several_benchmarks_keeps_told_and_given_apart(tollens: Tollens, tmp_path: Path) -> None:
+    others = [exam(0, PASSAGES[0], benchmark="logiqa2", kinds=("conjunctive",)), exam(2, PASSAGES[1], benchmark="zoo")]
+    items = [*others, EXAMS[0]]
+    write_records(tmp_path / "exams.jsonl", items, Item)
+    assert tollens("run", "always-a", "--on", tmp_path / "exams.jsonl", "-o", tmp_path / "runs").code == 0
+    (saved,) = find_runs([tmp_path / "runs"])
+    assert told_kinds(saved.snapshot) == {"logiqa/0": ("necessary conditional",)}
+    report = collect(open_book([saved], {}))
+    told = [figures(each) for each in by_title(report, "automatic")]
+    assert told == [{"necessary conditional": [(1.0, 1)]}]
 
 
-def test_an_unfinished_run_counts_what_it_has_reached(tmp_path: Path) -> None:
-    part = broken_off(run_on(EXAMS, READER, tmp_path), done=2)
-
-    (table,) = collect([part], {}).kinds
-
-    assert figures(table)["disjunctive"] == [(0.0, 1)]
+def test_other_benchmarks_are_left_alone(tollens: Tollens, tmp_path: Path) -> None:
+    for name, origin in (("named", Origin(benchmark="zoo")), ("bare", None)):
+        items = [msgspec.structs.replace(each, id=f"zoo/{number}", origin=origin) for number, each in enumerate(EXAMS)]
+        (tmp_path / name).mkdir()
+        assert by_title(reported(tollens, tmp_path / name, items), "automatic") == []

@@ -2,105 +2,119 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tollens.records import Item, Part
-from tollens.report import Report, as_html, collect
-from tollens.runs import SavedRun
+from tollens.report.content import Report, Section
+from tollens.report.explorer_part import Explorer
+from tollens.report.html import as_html
 
-from .factories import FakeReader, chinese, english, run_on
-from .test_html import Page
+from .chromium import CHROMIUM, MISSING, Chromium
+from .reports import HOSTILE, hostile_parts, make_bars, make_lines, make_report, make_table
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium on the PATH: the page is not opened in a browser")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=MISSING)
 
 
-def opened(report: Report, address: str, folder: Path) -> Page:
-    """The page after its script has run."""
-    page = folder / "report.html"
-    page.write_text(as_html(report), encoding="utf-8")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-    options += ["--disable-background-networking", "--disable-component-update"]
-    options += [f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=2000", "--dump-dom"]
-    done = subprocess.run(
-        [str(CHROMIUM), *options, f"{page.as_uri()}{address}"],
-        capture_output=True,
-        timeout=120,
-        check=True,
-    )
-    return Page(done.stdout.decode())
-
-
-def sample_of(page: Page) -> str:
-    """The words of the sample that is open."""
-    return page.text.partition("Item set")[2].partition("Up to 20 items")[0]
-
-
-@pytest.fixture
-def runs(tmp_path: Path) -> list[SavedRun]:
-    zoo = [english(number, answer=number % 2) for number in range(6)]
-    zh = [chinese(number) for number in range(4)]
-    always_a, shy = FakeReader("always-a"), FakeReader("shy", otherwise=("abstained", "I would rather not."))
-    return [
-        *(run_on(zoo, reader, tmp_path) for reader in (always_a, shy)),
-        *(run_on(zh, reader, tmp_path, name="zoo-zh:dev") for reader in (always_a, shy)),
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page with everything, tall and wide and hostile."""
+    sections = [
+        Section(id="results", title="Results", parts=(make_table(),)),
+        *(Section(id=f"s{place}", title=f"Section {place}", parts=(make_table(f"t{place}"),)) for place in range(12)),
+        Section(id="depth", title="By depth", parts=(make_lines(),)),
+        Section(id="odd", title=HOSTILE, parts=(*hostile_parts(), make_bars(readers=8)), note="word" * 100),
+        Section(id="provenance", title="Provenance", parts=(make_table("runs", title="x" * 200),)),
     ]
+    explorer = Explorer(
+        markup='<p id="explorer">not yet</p>',
+        style="#explorer { color: rgb(1, 2, 3); }",
+        script="const by = (id) => document.getElementById(id);"
+        ' by("explorer").textContent = by("explorer-data").textContent;',
+        data="AAEC",
+    )
+    path = tmp_path_factory.mktemp("page") / "report.html"
+    report: Report = make_report(*sections, title=HOSTILE)
+    path.write_text(as_html(report, explorer), encoding="utf-8")
+    return path
 
 
-def test_the_address_names_the_sample(runs: list[SavedRun], tmp_path: Path) -> None:
-    report = collect(runs, {})
-    second = report.samples[1]
-
-    text = sample_of(opened(report, "#at=1", tmp_path))
-
-    assert f"2 of {len(report.samples)}" in text
-    assert f"item{second.id}" in text
-    assert second.passage[0].text in text
-    assert "I would rather not." in text
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    with Chromium(tmp_path_factory.mktemp("browser")) as found:
+        yield found
 
 
-def test_the_address_can_filter_by_set_reader_and_outcome(runs: list[SavedRun], tmp_path: Path) -> None:
-    report = collect(runs, {})
-    wrong = [sample for sample in report.samples if sample.items == 0 and sample.answer == 1]
-
-    text = sample_of(opened(report, "#set=0&reader=0&outcome=wrong&at=2", tmp_path))
-
-    assert "3 of 3" in text
-    assert f"item{wrong[2].id}" in text
-    assert "✗ always-a" in text and "✓ right" in text
-
-
-@pytest.mark.parametrize("address", ["", "#results", "#at=", "#set=99&reader=-1&outcome=<b>&at=1e9", "#at=-3"])
-def test_an_address_that_names_nothing_still_opens_a_sample(address: str, runs: list[SavedRun], tmp_path: Path) -> None:
-    report = collect(runs, {})
-
-    text = sample_of(opened(report, address, tmp_path))
-
-    assert f"of {len(report.samples)}" in text
+def test_no_request_leaves_the_file_and_nothing_is_complained_of(page: Path, browser: Chromium) -> None:
+    tab = browser.open(page.as_uri())
+    title, explorer, colour = tab.run(
+        "[document.title, document.getElementById('explorer').textContent,"
+        " getComputedStyle(document.getElementById('explorer')).color]"
+    )
+    assert tab.requests == [page.as_uri()]
+    assert tab.errors == []
+    assert title.endswith(": report") and "onerror" in title
+    assert (explorer, colour) == ("AAEC", "rgb(1, 2, 3)")  # its script and style are allowed
 
 
-def test_a_filter_that_nothing_fits_says_so(runs: list[SavedRun], tmp_path: Path) -> None:
-    text = sample_of(opened(collect(runs, {}), "#reader=1&outcome=wrong", tmp_path))
+def test_a_script_that_is_not_named_is_not_run(page: Path, browser: Chromium, tmp_path: Path) -> None:
+    other = tmp_path / "other.html"
+    text = page.read_text("utf-8")
+    other.write_text(text.replace("</main>", "</main><script>document.title = 'run'</script>"), encoding="utf-8")
+    tab = browser.open(other.as_uri())
+    assert tab.run("document.title") != "run"
+    assert any("Content Security Policy" in each for each in tab.errors)
 
-    assert "No sample is like this." in text
+
+def test_links_lead_to_their_sections(page: Path, browser: Chromium) -> None:
+    tab = browser.open(page.as_uri())
+    places = []
+    for name in ("s7", "items", "provenance"):
+        tab.run(f"document.querySelector('nav a[href=\"#{name}\"]').click()")
+        places.append(tab.run(f"document.getElementById('{name}').getBoundingClientRect().top"))
+    first, second, last = places
+    assert 0 <= first < 100 and 0 <= second < 800  # the last ones cannot come to the top of the window
+    assert 0 <= last < 800
 
 
-def test_chinese_samples_are_marked_as_chinese(runs: list[SavedRun], tmp_path: Path) -> None:
-    assert "汤姆是动物。" in opened(collect(runs, {}), "#set=1&at=0", tmp_path).chinese
+def test_the_page_never_scrolls_sideways(page: Path, browser: Chromium) -> None:
+    tab = browser.open(page.as_uri())
+    tab.run("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    for width in (360, 768, 1440):
+        tab.size(width)
+        assert max(tab.run("[document.documentElement.scrollWidth, document.body.scrollWidth]")) <= width
 
 
-def test_hostile_text_is_shown_and_not_run(tmp_path: Path) -> None:
-    hostile = "</script><img src=x onerror=\"document.title='run'\"><!-- <b>bold</b>"
-    item = Item(id="x", passage=(Part(name="p", text=hostile),), question=hostile, options=(hostile,), answer=0)
-    reader = FakeReader(hostile, otherwise=("failed", hostile))
+def test_in_print_there_is_no_navigation_and_no_scrolling(page: Path, browser: Chromium) -> None:
+    tab = browser.open(page.as_uri())
+    tab.media("print")
+    assert tab.run(
+        "[getComputedStyle(document.querySelector('nav')).display,"
+        " ...new Set([...document.querySelectorAll('.scroll')].map((each) => getComputedStyle(each).overflowX))]"
+    ) == ["none", "visible"]
 
-    page = opened(collect([run_on([item], reader, tmp_path, name="zoo")], {}), "#at=0", tmp_path)
 
-    assert not page.tags & {"img"}
-    assert sample_of(page).count(hostile) >= 5
-    assert "run: report" not in page.text and "zoo: report" in page.text
+def test_words_stand_out_from_the_page_in_both_schemes(page: Path, browser: Chromium) -> None:
+    tab = browser.open(page.as_uri())
+    grounds = []
+    for dark in (False, True):
+        tab.media(dark=dark)
+        words = "['body', '.note', '.mark', 'nav a', '.apart .figure']"
+        said = f"{words}.map((each) => getComputedStyle(document.querySelector(each)).color)"
+        ground, *inks = tab.run(f"[getComputedStyle(document.body).backgroundColor, ...{said}]")
+        assert min(contrast(ink, ground) for ink in inks) >= 4.5
+        grounds.append(ground)
+    assert len(set(grounds)) == 2
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG's contrast of two colours as browsers say them."""
+
+    def light(colour: str) -> float:
+        shares = [int(each) / 255 for each in colour.removeprefix("rgb(").removesuffix(")").split(",")]
+        linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)

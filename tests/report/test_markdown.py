@@ -1,20 +1,14 @@
 from __future__ import annotations
 
 import re
-from html import escape
-from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
 
-from tollens.records import Item, Part
-from tollens.report import as_markdown, collect
-from tollens.report.markdown import SAMPLES_PER_SET
-from tollens.runs import View
+from tollens.report.content import Row, Section, Value
+from tollens.report.markdown import as_markdown, table_as_markdown
 
-from .factories import FakeReader, broken_off, chinese, english, figure, run_on
-
-HOSTILE = "a | b\n| c |\r\n<img src=x onerror=alert(1)> ![x](y) [z](javascript:z) `|` \\| **x** _y_ $z$ &lt; # q"
+from .reports import HOSTILE, hostile_report, make_report, make_table, quarter
 
 
 def tables(text: str) -> list[list[str]]:
@@ -27,92 +21,87 @@ def cells(line: str) -> int:
     return len(re.findall(r"(?<!\\)(?:\\\\)*\|", line)) - 1
 
 
-def test_every_row_of_a_table_has_as_many_cells_as_its_head(tmp_path: Path) -> None:
-    item = Item(
-        id=HOSTILE,
-        passage=(Part(name="passage", text=HOSTILE),),
-        question=HOSTILE,
-        options=(HOSTILE, "plain"),
-        answer=1,
-        kinds=(HOSTILE,),
-        group=HOSTILE,
-        split="test",
-    )
-    readers = [
-        FakeReader(HOSTILE, settings={"k|": HOSTILE}),
-        FakeReader("shy", otherwise=("unreadable", HOSTILE)),
+def rendered(text: str) -> str:
+    return str(MarkdownIt("commonmark", {"html": True}).enable("table").render(text))
+
+
+def test_figures_stand_with_interval_n_and_note() -> None:
+    text = as_markdown(make_report())
+
+    assert "| always-a | 25.0 % (11.2–46.9), n = 20<br>2 unanswered | not run |" in text
+    assert "| shy<br>view Q,A | **50.0 %** (best) (40.0–60.0), n = 1,200 | – |" in text
+    assert "| **People** | paper: 86.37 % | – |" in text
+    assert "| Reader | zoo:test<br>20 items<br>chance 25.0 % | 动物园 |" in text
+
+
+def test_sections_parts_and_notes_are_in_order() -> None:
+    heads = re.findall(r"^#+ .*$", as_markdown(make_report()), re.MULTILINE)
+
+    assert heads == [
+        "# Report on zoo:test",
+        "## Results",
+        "### Accuracy",
+        "## By depth",
+        "### Accuracy by depth",
+        "### Accuracy by kind",
+        "## Provenance",
+        "### Runs",
     ]
 
-    text = as_markdown(collect([run_on([item], reader, tmp_path, name=HOSTILE) for reader in readers], {}))
 
-    found = tables(text)
-    assert len(found) == 6  # results, kind, group, pairs, one sample, provenance
+def test_a_chart_is_given_by_its_numbers() -> None:
+    text = as_markdown(make_report())
+
+    assert "| Depth | always-a | BERT | symbolic<br>a straight line |" in text
+    assert "| 1 | 25.0 % (11.2–46.9), n = 20 | paper: 75.0 % | – |" in text
+
+
+def test_every_row_has_as_many_cells_as_its_head_whatever_stands_in_it() -> None:
+    found = tables(as_markdown(hostile_report()))
+
+    assert len(found) == 3
     for table in found:
         assert {cells(line) for line in table} == {cells(table[0])}
 
 
-def test_hostile_text_stays_text(tmp_path: Path) -> None:
-    item = Item(id="x", passage=(Part(name="passage", text=HOSTILE),), question=HOSTILE, options=(HOSTILE,), answer=0)
-    reader = FakeReader(HOSTILE, otherwise=("failed", HOSTILE))
+def test_hostile_text_stays_text() -> None:
+    page = rendered(as_markdown(hostile_report()))
 
-    text = as_markdown(collect([run_on([item], reader, tmp_path, name=HOSTILE)], {}))
-    page = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
-
-    assert set(re.findall(r"<(\w+)", page)) <= {
-        *("h1", "h2", "h3", "h4", "p", "ul", "li", "blockquote", "strong", "br"),
-        *("table", "thead", "tbody", "tr", "th", "td"),
-    }
-    assert set(re.findall(r"<strong>(.*?)</strong>", page)) == {"0.0 %", "(right)"}
-    assert "&lt;img src=x onerror=alert(1)&gt; ![x](y) [z](javascript:z) `|` \\| **x** _y_ $z$ &amp;lt; # q" in page
+    known = {"h1", "h2", "h3", "p", "br", "strong", "table", "thead", "tbody", "tr", "th", "td"}
+    assert set(re.findall(r"<(\w+)", page)) <= known
+    assert "&lt;img src=x onerror=alert(1)&gt;&lt;!-- {{ 7*7 }} {% x %} | `b` \\ $m$ =cmd()" in page
+    assert "\u202e" not in page and "\x07" not in page
 
 
 @pytest.mark.parametrize(
-    "line", ["# head", "- dash", "+ plus", "1. one", "12) twelve", "=====", "---", "    code", "<script", "<!-- x"]
+    "note",
+    ["# head", "- dash", "+ plus", "1. one", "12) twelve", "=====", "---", "    code", "<script", "<!-- x", "```"],
 )
-def test_no_line_of_a_passage_becomes_a_heading_a_list_code_or_html(line: str, tmp_path: Path) -> None:
-    item = Item(id="x", passage=(Part(name="passage", text=f"Before.\n{line}\nAfter."),), question="?", spans=("a",))
+def test_no_note_becomes_a_heading_a_list_code_or_html(note: str) -> None:
+    report = make_report(Section(id="x", title="X", parts=(), note=note))
 
-    text = as_markdown(collect([run_on([item], FakeReader("x"), tmp_path)], {}))
-    page = MarkdownIt("commonmark").render(text)
+    last = rendered(as_markdown(report)).strip().splitlines()[-1]
 
-    quote = re.search(r"<blockquote>(.*?)</blockquote>", page, re.DOTALL)
-    assert quote is not None
-    assert set(re.findall(r"<(\w+)", quote[1])) == {"p"}
-    assert f"Before.\n{escape(line.strip())}\nAfter." in quote[1]
+    assert last.startswith("<p>") and last.endswith("</p>")
+    assert re.sub("<.*?>", "", last).replace("&lt;", "<").replace("&gt;", ">") == note.strip()
 
 
-def test_the_figures_are_those_of_the_runs(tmp_path: Path) -> None:
-    items = [english(number, answer=number % 4) for number in range(20)]
-    shy = FakeReader("shy", {"zoo/0": ("abstained", "?"), "zoo/1": ("failed", "no line")})
-    runs = [
-        run_on(items, FakeReader("always-a"), tmp_path),
-        run_on(items, shy, tmp_path),
-        run_on(items, FakeReader("always-a"), tmp_path, view=View.parse("Q,A")),
-        broken_off(run_on([chinese(n) for n in range(5)], shy, tmp_path, name="zoo-zh:dev"), done=3),
-    ]
+def test_a_line_break_in_a_cell_is_one() -> None:
+    rows = (Row(title="a\nb\u2028c", entries=("d\r\ne", quarter())),)
 
-    text = as_markdown(collect(runs, {"zoo": [figure("always-a", 0.2837, items=20), figure("human", 0.86, items=20)]}))
+    line = tables(table_as_markdown(make_table(rows=rows)))[0][2]
 
-    assert (
-        "| always-a | **25.0 %** (11.2–46.9), n = 20<br>paper: accuracy 28.37 % (Keeper et al. 2020) | not run |"
-        in text
-    )
-    assert "| always-a (view Q,A) | **25.0 %** (11.2–46.9), n = 20 | not run |" in text
-    assert "**20.0 %** (8.1–41.6), n = 20<br>2 unanswered: 1 abstained, 1 failed<br>22.2 % of the 18 answered" in text
-    assert "incomplete: 3 of 5 done" in text
-    assert "### zoo, test: from the paper, not run here" in text
-    assert "| human | accuracy 86.0 % | Keeper et al. 2020 |" in text
+    assert line.startswith("| a<br>b<br>c | d<br>e |")
 
 
-def test_a_dozen_samples_of_each_set(tmp_path: Path) -> None:
-    reader = FakeReader("always-a")
-    runs = [
-        run_on([english(n) for n in range(15)], reader, tmp_path),
-        run_on([chinese(n) for n in range(3)], reader, tmp_path, name="zoo-zh:dev"),
-    ]
+def test_a_table_alone_has_its_title_and_note() -> None:
+    text = table_as_markdown(make_table(title="x"))
 
-    text = as_markdown(collect(runs, {}))
+    assert text.startswith("# x\n\n| Reader |") and text.endswith("\n\nHow to read it.\n")
 
-    assert len(re.findall(r"^#### zoo/", text, re.MULTILINE)) == SAMPLES_PER_SET == 12
-    assert len(re.findall(r"^#### 动物园/", text, re.MULTILINE)) == 3
-    assert "- A. 汤姆是动物。 **(right)**" in text
+
+def test_figures_that_begin_a_cell_are_not_escaped() -> None:
+    rows = (Row(title="a", entries=(Value(value=0.0004, unit="p"), Value(value=-0.012, unit="points"))),)
+
+    assert "| a | &lt; 0.001 | −1.2 |" in table_as_markdown(make_table(rows=rows))
+    assert HOSTILE not in as_markdown(hostile_report())

@@ -13,17 +13,22 @@ from tollens.cli.options import Json, Seed
 if TYPE_CHECKING:
     from tollens.records import Items
 
+# Every benchmark that can be made fresh, in each of its languages; of RobustLR a contrast set beside.
 SETS = (
     "logiqa:fresh",
     "logiqa-zh:fresh",
     "nail:fresh",
     "nail-zh:fresh",
     "robustlr/all:fresh",
+    "robustlr/c-cs:fresh",
     "robustlr-zh/all:fresh",
     "ropes:fresh",
+    "lineup:fresh",
+    "lineup-zh:fresh",
 )
-READERS = ("random", "always-a", "word-matching", "sliding-window", "sliding-window:distance")
-SIZE = 60  # ten theories of RobustLR, six statements each
+# Every kind of reader that needs no download.
+READERS = ("random", "always-a", "word-matching", "sliding-window", "sliding-window:distance", "symbolic")
+SIZE = 42  # whole theories of RobustLR: six statements each in a training set, seven in a contrast set
 
 
 def demo(

@@ -26,7 +26,9 @@ def run(
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="Folder that keeps the runs and lets them go on."),
     ] = None,
-    view: Annotated[str, typer.Option("--view", help="What is shown: C context, Q question, A options.")] = "C,Q,A",
+    view: Annotated[
+        str, typer.Option("--view", help="What is shown: C context (S situation alone), Q question, A options.")
+    ] = "C,Q,A",
     size: Size = 100,
     seed: Seed = 0,
     semantics: Annotated[

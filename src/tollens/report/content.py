@@ -1,177 +1,148 @@
-"""Report: what both pages hold, as plain data. A reader or an item set is named by its place in it."""
+"""What a report holds, as plain data: sections of tables and charts. Every writer (HTML, Markdown, LaTeX, CSV, SVG)
+takes these and nothing else."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from tollens.benchmarks.benchmark import Figure
-from tollens.records import Cost, Estimate, Language, Missing, Outcome, Part
+from tollens.records import Estimate
 
-# How a sample is sorted; an answer to an item without a known right answer is neither right nor wrong.
-Side = Literal["right", "wrong", "unanswered", "ungraded"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReaderRow:
-    """A reader as the report names it."""
-
-    name: str
-    setting: str = ""  # what tells it from another reader of that name, where there is one
-    view: str | None = None  # what it was shown, where that was not everything
+# What a figure is of: a share (shown in percent), a difference of shares (in percentage points, with its sign), a
+# count, any other number, seconds, dollars, or a p-value.
+Unit = Literal["share", "points", "count", "number", "seconds", "dollars", "p"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ItemSet:
-    """Items that were run together."""
+class Value:
+    """A figure in a table or chart, with its 95 % interval and the number of items it is of where it has them."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+    n: int | None = None
+    unit: Unit = "share"
+    published: bool = False  # a paper prints it: it was not measured here
+    best: bool = False  # better than all others of its column, by a paired test that is corrected for their number
+    note: str = ""  # small print, such as '3 unreadable'
+
+    @classmethod
+    def of(cls, estimate: Estimate, unit: Unit = "share", note: str = "") -> Value:
+        """A measured figure."""
+        return cls(value=estimate.value, low=estimate.low, high=estimate.high, n=estimate.n, unit=unit, note=note)
+
+
+# What stands in a table: a figure, words, or None where there is nothing to say.
+Entry = Value | str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """The head of a column."""
 
     title: str
-    digits: str | None  # the first digits of the hash, where another set has the same title
-    sha256: str
-    language: Language
-    benchmark: str | None
-    split: str | None
-    count: int
-    ungraded: int  # items whose right answer is not known: never scored
-    chance: float | None  # what guessing gets, where every graded item has options
-    option_counts: tuple[int, ...]  # of the graded items: how many options they have, each number once
-    readers: tuple[int, ...]
+    aside: str = ""  # in small print below, such as '200 items'
+    chance: float | None = None  # what guessing gets in it, where that is the same for the whole column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """One reader on one item set."""
+class Row:
+    """A row: what it is of, and an entry for each column."""
 
-    reader: int
-    items: int
-    complete: bool
-    done: int
-    total: int
-    ungraded: int  # of those done
-    accuracy: Estimate | None  # None where no graded item was reached
-    when_answered: Estimate | None  # where some were not answered
-    unanswered: tuple[tuple[Outcome, int], ...]
-    paper: tuple[Figure, ...]  # for the same reader, benchmark and split
-    f1: Estimate | None = None  # of the items that are answered with a span, where there are some
+    title: str
+    entries: tuple[Entry, ...]
+    aside: str = ""
+    apart: bool = False  # set apart from the others, as a sum or a human's row is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperList:
-    """What a paper prints for readers that were not run here."""
+class Table:
+    """A table. Its id is its own in the whole report, of small letters, digits and hyphens: files are named by it."""
 
-    benchmark: str
-    split: str
-    figures: tuple[Figure, ...]
+    id: str
+    title: str
+    corner: str  # what the rows are: 'Reader', 'Kind'
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        odd = [row.title for row in self.rows if len(row.entries) != len(self.columns)]
+        if odd:
+            raise ValueError(f"table {self.id}: row {odd[0]!r} does not have an entry for each column")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """A row of a breakdown: a figure for each of its readers, None where the reader has no such item."""
+class Point:
+    """A figure at a place: a number on the axis, or a name."""
+
+    x: float | str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """The figures of one reader, or what a paper prints for one."""
 
     name: str
-    figures: tuple[Estimate | None, ...]
+    points: tuple[Point, ...]
+    published: bool = False
+    curve: tuple[tuple[float, float], ...] = ()  # a fitted curve through them, as points close together
+    curve_note: str = ""  # what it is, in words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Breakdown:
-    """Accuracy on the parts of an item set. `more` is how many lines were left out. `wholes` are figures of all groups
-    together, such as the share of them with every item right; a breakdown by group has some, one by kind none."""
-
-    items: int
-    readers: tuple[int, ...]
-    lines: tuple[Line, ...]
-    wholes: tuple[Line, ...] = ()
-    more: int = 0
-    automatic: bool = False  # the items came without kinds, and a program told them
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
-    """Two readers on the same items; the difference is first minus second."""
-
-    first: int
-    second: int
-    difference: Estimate
-    both_right: int
-    only_first: int
-    only_second: int
-    neither_right: int
-    mcnemar_p: float
-    bootstrap_p: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pairs:
-    """The compared readers of an item set, better ones first."""
-
-    items: int
-    pairs: tuple[Pair, ...]
-    with_best_only: bool  # there are too many readers for all pairs
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """What a reader answered, or why it did not."""
-
-    reader: int
-    side: Side
-    option: int | None
-    span: str | None
-    missing: Missing | None
-    detail: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sample:
-    """An item with every reader's answer to it. A reader of the set without one had not reached it."""
-
-    items: int
-    id: str
-    language: Language
-    passage: tuple[Part, ...]
-    question: str
-    options: tuple[str, ...]
-    answer: int | None
-    spans: tuple[str, ...]
-    kinds: tuple[str, ...]
-    group: str | None
-    origin: str
-    theory: str | None
-    answers: tuple[Answer, ...]
-    told_kinds: tuple[str, ...] = ()  # by a program, where the item came without kinds
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Provenance:
-    """What a run was made from and with."""
+class Chart:
+    """A figure: bars beside each other, or lines. Where `x` has numbers they are in order."""
 
     id: str
-    reader: int
-    settings: tuple[tuple[str, str], ...]
-    items: str
-    sha256: str
-    view: str
-    complete: bool
-    started: str
-    finished: str | None
-    made_with: tuple[tuple[str, str], ...]
-    cost: Cost | None
+    title: str
+    x: str  # what the axes are of
+    y: str
+    kind: Literal["bars", "lines"]
+    series: tuple[Series, ...]
+    note: str = ""
+    chance: float | None = None
+
+    @property
+    def numbers(self) -> Table:
+        """The figures of the chart as a table: a row a place, a column a series that has any."""
+        shown = [series for series in self.series if series.points]
+        places = list(dict.fromkeys(point.x for series in self.series for point in series.points))
+        if not any(isinstance(place, str) for place in places):
+            places.sort(key=float)
+        found = [{point.x: point.value for point in series.points} for series in shown]
+        return Table(
+            id=f"{self.id}-numbers",
+            title=self.title,
+            corner=self.x,
+            columns=tuple(Column(title=series.name, aside=series.curve_note) for series in shown),
+            rows=tuple(
+                Row(
+                    title=place if isinstance(place, str) else f"{place:g}",
+                    entries=tuple(values.get(place) for values in found),
+                )
+                for place in places
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A part of the report with its own heading."""
+
+    id: str
+    title: str
+    parts: tuple[Table | Chart, ...]
+    note: str = ""  # how to read what stands here
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """Everything that is printed."""
+    """Everything that is printed, but for the items themselves, which the explorer holds."""
 
     title: str
     made: str  # UTC, ISO 8601
     seed: int
-    readers: tuple[ReaderRow, ...]
-    sets: tuple[ItemSet, ...]
-    cells: tuple[Cell, ...]
-    papers: tuple[PaperList, ...]
-    kinds: tuple[Breakdown, ...]
-    fallacies: tuple[Breakdown, ...]
-    groups: tuple[Breakdown, ...]
-    comparisons: tuple[Pairs, ...]
-    samples: tuple[Sample, ...]
-    provenance: tuple[Provenance, ...]
+    totals: str  # '3 runs, 2 readers, 1 item set, 200 items'
+    sections: tuple[Section, ...]

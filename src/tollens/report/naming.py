@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import count
 
 from tollens.records import ItemsCard, Run
-from tollens.report.content import ReaderRow
 from tollens.runs import FULL_VIEW, short_name
 
 HASH_DIGITS = 8
@@ -36,16 +35,15 @@ def reader_keys(runs: Sequence[Run]) -> list[ReaderKey]:
     return keys
 
 
-def reader_rows(keys: Sequence[ReaderKey]) -> tuple[ReaderRow, ...]:
-    """The names of the rows; readers that share one show the settings in which they differ."""
-    return tuple(
-        ReaderRow(
-            name=key.name,
-            setting=_difference(key, [other for other in keys if (other.name, other.view) == (key.name, key.view)]),
-            view=None if key.view == FULL_VIEW.shown else key.view,
-        )
-        for key in keys
-    )
+def reader_titles(keys: Sequence[ReaderKey]) -> list[str]:
+    """A title for each row, no two alike: readers that share a name show the settings in which they differ."""
+    titles = []
+    for key in keys:
+        setting = _difference(key, [other for other in keys if (other.name, other.view) == (key.name, key.view)])
+        view = "" if key.view == FULL_VIEW.shown else f"view {key.view}"
+        details = ", ".join(each for each in (setting, view) if each)
+        titles.append(f"{key.name} ({details})" if details else key.name)
+    return titles
 
 
 def _difference(key: ReaderKey, namesakes: Sequence[ReaderKey]) -> str:
@@ -59,11 +57,13 @@ def _difference(key: ReaderKey, namesakes: Sequence[ReaderKey]) -> str:
     return ", ".join(parts)
 
 
-def set_title(card: ItemsCard, others: Sequence[ItemsCard]) -> tuple[str, str | None]:
-    """The title of an item set, and the first digits of its hash where another set has the same title."""
-    title = short_name(card.name)
-    alike = any(short_name(other.name) == title and other.sha256 != card.sha256 for other in others)
-    return title, card.sha256[:HASH_DIGITS] if alike else None
+def set_titles(cards: Sequence[ItemsCard]) -> list[str]:
+    """A title for each item set, no two alike: those of one name show the first digits of their hashes."""
+    names = [short_name(card.name) for card in cards]
+    return [
+        f"{name} #{card.sha256[:HASH_DIGITS]}" if names.count(name) > 1 else name
+        for name, card in zip(names, cards, strict=True)
+    ]
 
 
 def report_title(titles: Sequence[str]) -> str:

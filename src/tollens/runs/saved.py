@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,15 +22,19 @@ class SavedRun:
 
     def pairs(self) -> Iterator[tuple[Item, Prediction]]:
         """Every item that has a prediction, with it, in the order of the items."""
-        predictions = {prediction.item: prediction for prediction in self.folder.predictions()}
-        for item in self.snapshot:
-            if (prediction := predictions.pop(item.id, None)) is not None:
-                yield item, prediction
-        if predictions:
+        items = {item.id: item for item in self.snapshot}
+        for id_, prediction in self.predictions_for(items).items():
+            yield items[id_], prediction
+
+    def predictions_for(self, items: Mapping[str, Item]) -> dict[str, Prediction]:
+        """The predictions by item, in the order of the items, which are those of the snapshot."""
+        found = {prediction.item: prediction for prediction in self.folder.predictions()}
+        if odd := found.keys() - items.keys():
             raise InputError(
-                f"{len(predictions)} predictions are for items that the run does not have, such as {min(predictions)}",
+                f"{len(odd)} predictions are for items that the run does not have, such as {min(odd)}",
                 file=self.folder.path / PREDICTIONS,
             )
+        return {id_: found[id_] for id_ in items if id_ in found}
 
 
 def open_run(path: Path) -> SavedRun:

@@ -38,7 +38,7 @@ def swapping_test(balances: Sequence[int]) -> float:
     tail = float(np.fft.ifft(spectrum).real[beyond].sum())
     return min(
         1.0, max(tail, 2.0 ** (1 - len(sizes)))
-    )  # no tail is less than its two ends; rounding must not make it so
+    )  # no tail is less than its two ends, and rounding makes none
 
 
 def _binomial(n: int, p: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -15,7 +15,6 @@ from tollens.text.scripts import CHINESE
 
 # A Chinese character is a word by itself in either language; other letters and digits run together.
 _WORD = re.compile(rf"[{CHINESE}]|[^\W_{CHINESE}]+(?:'[^\W_{CHINESE}]+)*")
-_SPACE = re.compile(r"\s+")
 
 # Words that carry no content of their own (the set U of Richardson et al. 2013), by language.
 FUNCTION_WORDS: dict[str, frozenset[str]] = {
@@ -37,7 +36,7 @@ FUNCTION_WORDS: dict[str, frozenset[str]] = {
 def plain(text: str) -> str:
     """The text for comparing: compatibility forms folded, curly apostrophes straightened, lower case, single spaces."""
     folded = unicodedata.normalize("NFKC", text).replace("’", "'").casefold()
-    return _SPACE.sub(" ", folded).strip()
+    return " ".join(folded.split())
 
 
 def encodable(text: str) -> str:

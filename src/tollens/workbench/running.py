@@ -59,11 +59,11 @@ class Runs:
         """A line a run: reader, items, accuracy with its interval, n."""
         return "\n".join(map(repr, self.results))
 
-    def report(self, path: str | Path) -> None:
-        """Write the report of these runs, as HTML or Markdown by the ending."""
+    def report(self, path: str | Path, figures: str | Path | None = None) -> None:
+        """Write the report of these runs, by the ending a page, Markdown, LaTeX or CSV, and its figures to a folder."""
         from tollens.workbench.reporting import write_report_of  # which brings figures and pages with it
 
-        write_report_of([result.saved for result in self.results], Path(path))
+        write_report_of([result.saved for result in self.results], path, figures)
 
 
 def run(

@@ -38,7 +38,7 @@ _ACCURACY: tuple[tuple[str, str, dict[Language, tuple[float, float]]], ...] = (
     ("hgn", "HGN", {"en": (30.1, 28.7)}),
     ("qdgat", "QDGAT", {"en": (28.3, 28.7)}),
     ("human", "human baseline", {"en": (70.1, 71.3), "zh": (75.5, 76.4)}),
-    ("expert", "human expert", {"en": (100.0, 100.0), "zh": (100.0, 100.0)}),
+    ("human-expert", "human expert", {"en": (100.0, 100.0), "zh": (100.0, 100.0)}),
 )
 
 

@@ -16,6 +16,7 @@ from tollens.benchmarks.robustlr.equivalence_sets import make_equivalence
 from tollens.benchmarks.robustlr.figures import FIGURES
 from tollens.benchmarks.robustlr.published import read_published, write_published
 from tollens.benchmarks.robustlr.sampling import Operator, Sampling
+from tollens.benchmarks.robustlr.sets import BARE, CONTRAST, EQUIVALENCE
 from tollens.benchmarks.robustlr.training import STATEMENTS, make_training
 from tollens.perturb.contrast import TABLES
 from tollens.records import Language
@@ -23,8 +24,6 @@ from tollens.records import Language
 __all__ = ["ROBUSTLR", "ROBUSTLR_ZH"]
 
 _TRAINING: dict[str, tuple[Operator, ...]] = {"all": ("and", "or"), "not": (), "and-not": ("and",), "or-not": ("or",)}
-_CONTRAST = {"c-cs": "conjunction", "d-cs": "disjunction", "n-cs": "negation"}
-_EQUIVALENCE = {"c-es": "contraposition", "d1-es": "distribution-1", "d2-es": "distribution-2"}
 
 
 def _recipes(language: Language) -> dict[str, Recipe]:
@@ -37,16 +36,16 @@ def _recipes(language: Language) -> dict[str, Recipe]:
         )
         for name, operators in _TRAINING.items()
     }
-    for name, how in _CONTRAST.items():
+    for name, how in CONTRAST.items():
         for bare in (False, True):
-            full = f"{name}-bare" if bare else name
+            full = f"{name}{BARE}" if bare else name
             recipes[full] = Recipe(
                 title=f"{how} contrast set" + (" without distractors" if bare else ""),
                 make=partial(make_contrast, language=language, name=full, how=how, distractors=not bare),
                 batch=len(TABLES[how]),
                 settings=Sampling,
             )
-    for name, how in _EQUIVALENCE.items():
+    for name, how in EQUIVALENCE.items():
         recipes[name] = Recipe(
             title=f"{how} equivalence set",
             make=partial(make_equivalence, language=language, name=name, how=how),
