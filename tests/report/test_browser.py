@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tollens.report.content import Report, Section
-from tollens.report.explorer_part import Explorer
+from tollens.report.explorer.part import Explorer
 from tollens.report.html import as_html
 
 from .chromium import CHROMIUM, MISSING, Chromium

@@ -51,7 +51,7 @@ def test_slope_and_curve_are_those_of_logistic_regression_on_the_logarithm_of_th
     assert drawn.x == "Worlds before the clues, log10"
     curve = series(drawn, "a").curve
     assert [y for _, y in curve] == pytest.approx(list(fitted.predict_proba([[x] for x, _ in curve])[:, 1]), abs=1e-4)
-    assert series(drawn, "a").curve_note.startswith("slope -")
+    assert series(drawn, "a").curve_note.startswith("slope −")
 
 
 def test_many_numbers_share_points_and_no_item_is_lost() -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from factories import make_item
 from tollens.records import Cost, Item, Origin, Part, Prediction
-from tollens.report import explorer_data as made
 from tollens.report.book import Book
-from tollens.report.explorer import explorer
-from tollens.report.explorer_data import explorer_data, fair_length
-from tollens.report.explorer_quotes import by_reference
-from tollens.report.explorer_worlds import MOST_ROWS, tell_worlds
+from tollens.report.explorer import data as made
+from tollens.report.explorer.data import explorer_data, fair_length
+from tollens.report.explorer.fragment import explorer
+from tollens.report.explorer.quotes import by_reference
+from tollens.report.explorer.worlds import MOST_ROWS, tell_worlds
 
 from .books import Given, Shelf, make_book
 

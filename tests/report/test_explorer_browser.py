@@ -19,9 +19,9 @@ import pytest
 
 from factories import make_item
 from tollens.records import Item, Part, Prediction
-from tollens.report.explorer import explorer
-from tollens.report.explorer_data import LONGEST_SAID
-from tollens.report.explorer_part import Explorer
+from tollens.report.explorer.data import LONGEST_SAID
+from tollens.report.explorer.fragment import explorer
+from tollens.report.explorer.part import Explorer
 
 from .books import Given, Shelf, make_book
 from .chromium import CHROMIUM, MISSING, Chromium, Page

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from tollens.report.content import Column, Report, Row, Section, Table, Value
-from tollens.report.explorer_part import Explorer
+from tollens.report.explorer.part import Explorer
 from tollens.report.html import BAR, as_html
 
 from .reports import HOSTILE, UNITS, Page, hostile_report, make_report, make_table

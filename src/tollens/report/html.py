@@ -13,7 +13,7 @@ from unicodedata import bidirectional
 from tollens.report import phrases
 from tollens.report.content import Chart, Entry, Report, Table, Value
 from tollens.report.drawing import as_svg
-from tollens.report.explorer_part import Explorer
+from tollens.report.explorer.part import Explorer
 from tollens.report.headings import asides
 from tollens.report.printable import one_line, printable
 from tollens.text.scripts import CHINESE

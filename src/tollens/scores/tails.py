@@ -36,9 +36,7 @@ def swapping_test(balances: Sequence[int]) -> float:
         spectrum *= np.cos(2 * np.pi * size * places / len(places)) ** n
     beyond = np.minimum(places, len(places) - places) >= abs(sum(balances))
     tail = float(np.fft.ifft(spectrum).real[beyond].sum())
-    return min(
-        1.0, max(tail, 2.0 ** (1 - len(sizes)))
-    )  # no tail is less than its two ends, and rounding makes none
+    return min(1.0, max(tail, 2.0 ** (1 - len(sizes))))  # no tail is less than its two ends, and rounding makes none
 
 
 def _binomial(n: int, p: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

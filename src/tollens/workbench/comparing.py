@@ -36,6 +36,7 @@ class Pair:
     second: ScoredRun
     comparison: Comparison
     mcnemar_p_holm: float
+    groups_p_holm: float
     bootstrap_p_holm: float
 
 
@@ -69,16 +70,22 @@ def compare_all(
     for done, (one, other) in enumerate(couples):
         watch("comparing", name, done, len(couples))
         comparisons.append(compare_scores(one.scores, other.scores, seed=seed))
-    mcnemar, bootstrap = (
-        holm([each.mcnemar_p for each in comparisons]),
-        holm([each.bootstrap_p for each in comparisons]),
-    )
+    mcnemar = holm([each.mcnemar_p for each in comparisons])
+    groups = holm([each.groups_p for each in comparisons])
+    bootstrap = holm([each.bootstrap_p for each in comparisons])
     return Compared(
         name,
         runs,
         tuple(
-            Pair(first=one, second=other, comparison=each, mcnemar_p_holm=exact, bootstrap_p_holm=drawn)
-            for (one, other), each, exact, drawn in zip(couples, comparisons, mcnemar, bootstrap, strict=True)
+            Pair(
+                first=one,
+                second=other,
+                comparison=each,
+                mcnemar_p_holm=mcnemar[place],
+                groups_p_holm=groups[place],
+                bootstrap_p_holm=bootstrap[place],
+            )
+            for place, ((one, other), each) in enumerate(zip(couples, comparisons, strict=True))
         ),
     )
 

@@ -15,7 +15,7 @@ from tollens.report.collect import collect
 from tollens.report.content import Chart, Report
 from tollens.report.csv_tables import as_csv
 from tollens.report.drawing import as_svg
-from tollens.report.explorer import explorer
+from tollens.report.explorer.fragment import explorer
 from tollens.report.figures import write_figures
 from tollens.report.html import as_html
 from tollens.report.latex import as_latex

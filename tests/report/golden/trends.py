@@ -11,7 +11,7 @@ from statistics import fmean
 import numpy as np
 import statsmodels.api as sm
 
-from .figures import Golden, accuracy, answered, holm, mcnemar, mean, resampled_interval, right, share
+from .figures import Golden, accuracy, answered, holm, mean, resampled_interval, right, share, swapped
 from .raw import EVERYTHING, Json, RawRun, RawSet
 from .sections import Found
 
@@ -228,7 +228,7 @@ def compared(sets: Sequence[RawSet], rows_of: Callable[[str], list[str]]) -> Fou
                 for item in items.keyed
             ]
             figures.append(_pair(items, fates))
-        corrected = holm([float(figure["McNemar’s p"].value) for figure in figures])  # type: ignore[arg-type]
+        corrected = holm([float(figure["Exact p"].value) for figure in figures])  # type: ignore[arg-type]
         for (first, second), figure, p in zip(pairs, figures, corrected, strict=True):
             row = f"{first} against {second}"
             for column, golden in figure.items():
@@ -266,7 +266,7 @@ def _pair(items: RawSet, fates: Sequence[tuple[bool, bool, Json]]) -> dict[str, 
     difference = (table[True, False] - table[False, True]) / n
     return {
         "Difference": Golden(value=difference, low=low, high=high, n=n, unit="points"),
-        "McNemar’s p": Golden(value=mcnemar(table[True, False], table[False, True]), unit="p"),
+        "Exact p": Golden(value=swapped(list(balances.values())), unit="p"),
         "Both right": Golden(value=table[True, True], unit="count"),
         "Only the first": Golden(value=table[True, False], unit="count"),
         "Only the second": Golden(value=table[False, True], unit="count"),

@@ -18,11 +18,13 @@ MOST_FOR_ALL_PAIRS = 6
 _NOTE = (
     "The difference is of accuracies, first minus second, in percentage points, with the 95 % interval of the paired "
     "bootstrap. McNemar’s exact test asks whether the items that only one of the two has right could have fallen so by "
-    "luck; Holm’s correction is for all pairs of the table. Incomplete runs are not compared."
+    "luck; where items come in groups that stand and fall together, the exact test of whole groups takes its place, "
+    "and the bootstrap draws whole groups. Holm’s correction is for all pairs of the table. Incomplete runs are not "
+    "compared."
 )
 _COLUMNS = (
     "Difference",
-    "McNemar’s p",
+    "Exact p",
     "p after Holm’s correction",
     "Both right",
     "Only the first",
@@ -47,7 +49,7 @@ def _table(items: ItemSet, seed: int) -> Table | None:
     if not pairs:
         return None
     found = [compare(first.scores, second.scores, seed=seed) for first, second in pairs]
-    corrected = holm([each.mcnemar_p for each in found])
+    corrected = holm([each.groups_p for each in found])
     return Table(
         id=f"compared-{items.slug}",
         title=f"Readers compared on {items.title}",
@@ -58,7 +60,7 @@ def _table(items: ItemSet, seed: int) -> Table | None:
                 title=f"{first.reader.title} against {second.reader.title}",
                 entries=(
                     Value.of(each.difference, "points"),
-                    Value(value=each.mcnemar_p, unit="p"),
+                    Value(value=each.groups_p, unit="p"),
                     Value(value=p, unit="p"),
                     *(
                         Value(value=n, unit="count")
@@ -84,7 +86,4 @@ def _notes(items: ItemSet, many: int) -> Iterator[str]:
     if many:
         yield f"There are {many} readers: each is compared with the best alone."
     if groups := groups_of(items):
-        yield (
-            f"The items come in {counted(groups, 'group')} that stand and fall together: the bootstrap draws whole "
-            "groups; McNemar’s test takes every item for itself and is too sure of itself here."
-        )
+        yield f"The items come in {counted(groups, 'group')}."

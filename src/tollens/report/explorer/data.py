@@ -17,8 +17,8 @@ import msgspec
 
 from tollens.records import LETTERS, Item, Origin, Outcome, Prediction
 from tollens.report.book import Book, ItemSet, Reading
-from tollens.report.explorer_quotes import by_reference
-from tollens.report.explorer_worlds import tell_worlds
+from tollens.report.explorer.quotes import by_reference
+from tollens.report.explorer.worlds import tell_worlds
 from tollens.report.phrases import cost
 from tollens.runs.snapshot import snapshot_path
 from tollens.scores import is_graded
