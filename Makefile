@@ -12,7 +12,7 @@ demo: venv
 	$(BIN)/tollens demo
 
 test: venv
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: venv
 	$(BIN)/ruff check src tests bench
