@@ -5,7 +5,7 @@
 The items are made and the readers are run first, in a folder that is removed at the end; that is not timed. Opening
 is timed from the start of the load to the moment at which the first item can be read, the best of three; the longest
 frame is that of a list which is scrolled from end to end; a search reads every passage. Where there is no Chromium on
-the PATH none of these is timed. Exit 1 if the page has more than 15 MB, takes more than 10 s of processor time to write
+the PATH none of these is timed. Exit 1 if the page has more than 15 MB, takes more than 15 s of processor time to write
 (by the clock a busy machine takes longer) or more than 2 s to open.
 """
 
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from report.chromium import CHROMIUM, Chromium
 
 READERS = ["random", "always-a", "always-b", "word-matching", "sliding-window"]
-MOST_MEGABYTES, MOST_SECONDS, MOST_OPENING = 15.0, 10.0, 2.0
+MOST_MEGABYTES, MOST_SECONDS, MOST_OPENING = 15.0, 15.0, 2.0
 
 SCROLLED = """(async () => {
     const list = document.getElementById("explorer-list");
