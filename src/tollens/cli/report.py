@@ -17,7 +17,11 @@ def report(
     ],
     figures: Annotated[
         Path | None,
-        typer.Option("--figures", metavar="DIR", help="Also each chart as SVG and PNG, each table as CSV and LaTeX."),
+        typer.Option(
+            "--figures",
+            metavar="DIR",
+            help="Also each chart as SVG, PNG and CSV, each table as CSV, Markdown and LaTeX.",
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

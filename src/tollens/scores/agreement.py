@@ -110,9 +110,7 @@ def human_performance(rights: Sequence[Sequence[bool]]) -> HumanPerformance:
     by_item = [sum(map(bool, item)) / len(rights) for item in zip(*rights, strict=True)]
     total, squares = sum(by_item), sum(share * share for share in by_item)
     return HumanPerformance(
-        # Where they are right on the same items, as one alone is, each item is right or wrong, and the interval of such
-        # a share is Wilson's.
-        average=proportion(total, n) if set(by_item) <= {0.0, 1.0} else mean(total, squares, n),
+        average=mean(total, squares, n),
         ceiling=proportion(sum(share > 0 for share in by_item), n),
         each=tuple(proportion(sum(map(bool, each)), n) for each in rights),
     )

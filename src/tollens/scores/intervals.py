@@ -23,8 +23,11 @@ def proportion(right: float, n: int) -> Estimate:
 
 
 def mean(total: float, squares: float, n: int) -> Estimate:
-    """The mean of n values between 0 and 1 by their sum and sum of squares, with the normal 95 % interval, which stays
-    there. One value says nothing of how others would spread: from 0 to 1."""
+    """The mean of n values between 0 and 1 by their sum and sum of squares, with a 95 % interval that stays there:
+    Wilson's where each of them is 0 or 1, otherwise the normal one. One value between says nothing of how others would
+    spread: from 0 to 1."""
+    if total == squares:  # so only where each is 0 or 1
+        return proportion(total, n)
     value = total / n
     if n == 1:
         return Estimate(value=value, low=0.0, high=1.0, n=1)

@@ -46,21 +46,19 @@ class Summary:
 
 @dataclass(slots=True)
 class _Mean:
-    """A mean in the making. Of rights and wrongs its interval is Wilson's; of other values, the normal one."""
+    """A mean in the making."""
 
     total: float = 0.0
     squares: float = 0.0
     n: int = 0
-    binary: bool = True
 
     def add(self, value: float) -> None:
         self.total += value
         self.squares += value * value
         self.n += 1
-        self.binary = self.binary and value in (0.0, 1.0)
 
     def estimate(self) -> Estimate:
-        return proportion(self.total, self.n) if self.binary else mean(self.total, self.squares, self.n)
+        return mean(self.total, self.squares, self.n)
 
 
 def summarise(scores: Iterable[Score]) -> Summary:

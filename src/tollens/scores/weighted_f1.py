@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from tollens.records import Estimate
 from tollens.scores.f1_tally import NO_LABEL
-from tollens.scores.intervals import mean, proportion
+from tollens.scores.intervals import mean
 
 Integers = npt.NDArray[np.intp]
 Floats = npt.NDArray[np.float64]
@@ -56,9 +56,5 @@ def rounded(values: Floats) -> Floats:
 
 
 def mean_of_shares(values: Floats) -> Estimate:
-    """The mean of values between 0 and 1, with a 95 % interval that stays there: Wilson's where each of them is 0 or 1,
-    otherwise the normal one."""
-    n, total = len(values), float(values.sum())
-    if np.isin(values, (0.0, 1.0)).all():
-        return proportion(total, n)
-    return mean(total, float(values @ values), n)
+    """The mean of values between 0 and 1, with its interval."""
+    return mean(float(values.sum()), float(values @ values), len(values))

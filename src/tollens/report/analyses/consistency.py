@@ -190,8 +190,6 @@ def _share(count: int, n: int) -> Value | None:
 
 
 def _mean(shares: Sequence[float]) -> Value:
-    if set(shares) <= {0.0, 1.0}:
-        return Value.of(proportion(sum(shares), len(shares)))
     return Value.of(mean(sum(shares), sum(each * each for each in shares), len(shares)))
 
 

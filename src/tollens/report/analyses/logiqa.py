@@ -61,7 +61,8 @@ def section(book: Book) -> Section | None:
     notes = [ACCURACY_NOTE]
     notes += [AUTOMATIC_NOTE] if any(items.told for items in sets) else []
     notes += [GROUPS_NOTE] if any(map(groups_of, sets)) else []
-    notes += [PAPER_NOTE, _TEST_NOTE] if any(map(_is_released, sets)) else []
+    notes += [PAPER_NOTE] if any(map(_is_released, sets)) else []
+    notes += [_TEST_NOTE] if any(map(_is_test, sets)) else []
     return Section(id="logiqa", title="LogiQA", parts=tuple(parts), note=" ".join(notes))
 
 
@@ -76,6 +77,11 @@ def _is_released(items: ItemSet) -> bool:
     """Whether it is a set that the paper has a figure of, by its name, split and size."""
     known = items.card.split in ("dev", "test") and items.card.count == ITEMS
     return items.benchmark == "logiqa" and items.as_published and known
+
+
+def _is_test(items: ItemSet) -> bool:
+    """Whether it is the one set that most of the paper's figures are of."""
+    return _is_released(items) and items.card.split == "test"
 
 
 def _types(items: ItemSet) -> Iterator[Table]:
@@ -95,7 +101,7 @@ def _types(items: ItemSet) -> Iterator[Table]:
             note="An item of several types counts in each.",
         )
         if table is not None:
-            yield _beside(table, BY_TYPE) if _is_released(items) else table
+            yield _beside(table, BY_TYPE) if _is_test(items) else table
     others = breakdown(
         items,
         {kind: ids for kind, ids in sorted(given.items()) if kind not in TYPES},
@@ -139,7 +145,7 @@ def _views(items: ItemSet, book: Book) -> Iterator[Table]:
             if any(view in views for views in readers)
         ),
     )
-    yield _beside(table, {_SHOWN[view]: value for view, value in BY_VIEW.items()}) if _is_released(items) else table
+    yield _beside(table, {_SHOWN[view]: value for view, value in BY_VIEW.items()}) if _is_test(items) else table
 
 
 def _whole(reading: Reading | None) -> Entry:
@@ -165,7 +171,7 @@ def _lengths(items: ItemSet) -> Iterator[Chart]:
         )
         for reading in items.full
     ]
-    if _is_released(items):
+    if _is_test(items):
         points = (
             Point(x=each.title, value=Value(value=each.accuracy, n=each.items, published=True)) for each in LENGTHS
         )
@@ -212,7 +218,7 @@ def _overlaps(items: ItemSet) -> Iterator[Table]:
         rows=(*rows, right),
         note=f"{_OVERLAP_NOTE} Word matching is “{base.reader.title}” here.",
     )
-    yield _overlaps_beside(table, [*names, ""]) if _is_released(items) else table
+    yield _overlaps_beside(table, [*names, ""]) if _is_test(items) else table
 
 
 def _overlaps_beside(table: Table, names: Sequence[str]) -> Table:

@@ -201,9 +201,5 @@ def _rotated(reading: Reading, places: int) -> tuple[Value | None, ...]:
             squares[place] += share * share
     if not answered:
         return *(None for _ in range(places)), Value.of(proportion(wavered, asked))
-    # Only of zeros and ones is the sum that of the squares.
-    shares = [
-        Value.of(proportion(total, answered) if total == square else mean(total, square, answered))
-        for total, square in zip(totals, squares, strict=True)
-    ]
+    shares = [Value.of(mean(total, square, answered)) for total, square in zip(totals, squares, strict=True)]
     return *shares, Value.of(proportion(wavered, asked))
