@@ -14,10 +14,11 @@ import pytest
 from factories import make_question
 from tollens.errors import Stopped
 from tollens.readers.models.calling import NotAnswered
-from tollens.readers.models.connection import Model, Sent
+from tollens.readers.models.connection import Connection, Model, Sent
 from tollens.readers.models.on_disk import Loaded
 from tollens.readers.models.prompted import Prompted
 from tollens.readers.models.settings import Asking, Method, Traffic
+from tollens.readers.models.spending import Budget
 from tollens.readers.models.tokenising import Tokenising
 from tollens.readers.models.weighing import Weighing
 from tollens.readers.models.wire import Reply, Usage
@@ -66,12 +67,11 @@ def echo(
     return Reply(sent + (generated or ""), "length", Usage(10, 1), logprobs=tuple(weights), offsets=tuple(offsets))
 
 
-class Told:
+class Told(Connection):
     """A connection to nobody, that answers a text as it is told to."""
 
-    model = Model(name="told", base_url="http://nowhere/v1")
-
     def __init__(self, reply: Callable[[str], Reply | None]) -> None:
+        super().__init__(Model(name="told", base_url="http://nowhere/v1"), Traffic(), Budget())
         self._reply = reply
 
     async def send(self, path: str, body: dict[str, Any], item: str) -> Sent:
@@ -83,7 +83,7 @@ class Told:
 
 def weigh(question: Question, reply: Callable[[str], Reply | None], method: Method = "likelihood") -> Prediction:
     asking = Asking(method=method)
-    reader = Weighing(Told(reply), asking, Traffic(), Prompted(asking))  # type: ignore[arg-type]
+    reader = Weighing(Told(reply), asking, Traffic(), Prompted(asking))
     return asyncio.run(reader.answer(question))
 
 
