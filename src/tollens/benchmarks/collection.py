@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tollens.benchmarks.recipe import Settings
 from tollens.records import Item
+from tollens.settings import Settings
 from tollens.text.words import words
 
 

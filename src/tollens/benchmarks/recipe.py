@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
-import msgspec
-
-from tollens.errors import InputError
 from tollens.records import Item
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a user may set about a recipe. A recipe's own class has a field with a default for each."""
+from tollens.settings import Settings, settings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +33,3 @@ class Recipe:
     def with_settings(self, given: Mapping[str, str]) -> Settings:
         """The settings, those that are given in place of the defaults; a name or value that does not fit is told."""
         return settings_of(self.settings, given)
-
-
-def settings_of(kind: type[Settings], given: Mapping[str, str]) -> Settings:
-    """Settings of that kind, those that are given in place of the defaults; InputError where one does not fit."""
-    known = kind.__struct_fields__
-    if odd := next((name for name in given if name not in known), None):
-        raise InputError(f"{odd!r} cannot be set here; {', '.join(known) or 'nothing'} can")
-    for name, value in given.items():
-        try:
-            msgspec.convert({name: value}, kind, strict=False)
-        except msgspec.ValidationError as error:
-            told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
-            if get_origin(hint := get_type_hints(kind)[name]) is Literal:
-                told = f"expected {', '.join(get_args(hint))}"
-            raise InputError(f"{name}={value} does not fit: {told}") from error
-    return msgspec.convert(dict(given), kind, strict=False)

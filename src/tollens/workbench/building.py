@@ -12,11 +12,11 @@ from tollens.benchmarks import get as bring
 from tollens.benchmarks.collection import Collection
 from tollens.benchmarks.from_raw import FromRaw, RawRecipe
 from tollens.benchmarks.get import Progress as DownloadProgress
-from tollens.benchmarks.recipe import settings_of
 from tollens.errors import InputError
 from tollens.perturb import find_operation, grounded
 from tollens.perturb import perturbed as versions_of
 from tollens.records import Item, Items, Language
+from tollens.settings import settings_of
 from tollens.workbench.items import ItemsLike, Watch, as_items
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tollens.benchmarks.lineup.puzzle import draw_puzzle
 from tollens.benchmarks.lineup.wording import tell
-from tollens.benchmarks.recipe import Batch, Settings
+from tollens.benchmarks.recipe import Batch
 from tollens.records import Item, Origin, Part
 from tollens.seeds import stream
+from tollens.settings import Settings
 from tollens.wording.lineup import CHINESE, ENGLISH, RowWords
 
 VERSION = 1  # one more whenever an item of some seed would come out differently

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from tollens.benchmarks.recipe import Settings
 from tollens.errors import InputError
+from tollens.settings import Settings
 
 # A number or a range: 3, 3-5. Without one a thing is left to the dial, and the dial to chance.
 Range = Annotated[str, Meta(pattern=r"^(\d(-\d)?)?$")]

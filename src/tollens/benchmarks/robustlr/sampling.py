@@ -17,9 +17,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tollens.benchmarks.recipe import Settings
 from tollens.errors import InputError
 from tollens.logic import And, Atom, Formula, Implies, Or
+from tollens.settings import Settings
 from tollens.wording.rulebook.language import denied
 from tollens.wording.rulebook.lexicon import Lexicon
 
@@ -31,7 +31,7 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 class Sampling(Settings, frozen=True, kw_only=True):
     """What can be set about the theories."""
 
-    least: Annotated[int, Meta(ge=10)] = 10  # predicates of a theory
+    least: Annotated[int, Meta(ge=4)] = 10  # predicates of a theory
     most: Annotated[int, Meta(le=100)] = 30
     depth: Annotated[int, Meta(ge=1, le=9)] = 5  # rules from the facts to the furthest literal
     negation: Annotated[float, Meta(gt=0, lt=1)] = 0.5  # how often a literal is negated (the paper's n1)

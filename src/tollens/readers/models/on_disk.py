@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from tollens.errors import InputError, shown
+from tollens.readers.neural.packages import device, has_bfloat16, import_neural, versions
+from tollens.readers.neural.weights_hash import weights_hash
 
 Kind = Literal["causal", "seq2seq"]
 
-# The files of a folder that decide what a model answers; the state of an optimiser does not.
-_DECIDING = frozenset((".json", ".safetensors", ".bin", ".model", ".txt", ".jinja"))
 _HEADS = "expected a model that writes text, causal or seq2seq"
 
 
@@ -38,7 +37,7 @@ class Loaded:
 
 def find(name: str) -> OnDisk:
     """The model in a folder, or the one of that name that Hugging Face's cache has. Nothing is downloaded."""
-    import_neural()
+    import_neural("reader hf")
     from transformers import AutoConfig
 
     if not name:
@@ -48,7 +47,7 @@ def find(name: str) -> OnDisk:
         config = AutoConfig.from_pretrained(folder, local_files_only=True)
     except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
         raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
-    return OnDisk(title, folder, _kind(config, folder), {**identity, "dtype": _place()[1], **_versions()})
+    return OnDisk(title, folder, _kind(config, folder), {**identity, "dtype": _dtype(), **versions()})
 
 
 def load(found: OnDisk) -> Loaded:
@@ -59,28 +58,19 @@ def load(found: OnDisk) -> Loaded:
 
     logging.set_verbosity_error()
     logging.disable_progress_bar()
-    device, dtype = _place()
+    where = device()
     kind = AutoModelForCausalLM if found.kind == "causal" else AutoModelForSeq2SeqLM
     try:
         tokenizer = AutoTokenizer.from_pretrained(found.folder, local_files_only=True)
         model, told = kind.from_pretrained(
-            found.folder, local_files_only=True, dtype=getattr(torch, dtype), output_loading_info=True
+            found.folder, local_files_only=True, dtype=getattr(torch, _dtype()), output_loading_info=True
         )
     except Exception as error:  # as above
         raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=found.folder) from error
     if lost := sorted(map(str, told["missing_keys"])):
         # transformers would go on with random numbers in their place.
         raise InputError(f"expected all weights, found none for {', '.join(lost[:3])}", file=found.folder)
-    return Loaded(model.to(device).eval(), tokenizer, found.kind, device)
-
-
-def import_neural() -> None:
-    """InputError where the packages are not installed."""
-    try:
-        import torch  # noqa: F401
-        import transformers  # noqa: F401
-    except ImportError as error:
-        raise InputError(f"reader hf needs torch and transformers: pip install 'tollens[neural]' ({error})") from error
+    return Loaded(model.to(where).eval(), tokenizer, found.kind, where)
 
 
 def _folder(name: str) -> tuple[Path, str, dict[str, str]]:
@@ -92,7 +82,7 @@ def _folder(name: str) -> tuple[Path, str, dict[str, str]]:
     if path.is_dir():
         if not (path / "config.json").is_file():
             raise InputError("expected a folder with a model of transformers, found no config.json in it", file=path)
-        return path, path.resolve().name, {"sha256": _sha256(path)}
+        return path, path.resolve().name, {"sha256": weights_hash(path)}
     if path.exists():
         raise InputError("expected a folder with a model of transformers, found a file", file=path)
     try:
@@ -101,16 +91,6 @@ def _folder(name: str) -> tuple[Path, str, dict[str, str]]:
         told = f"expected a folder, or a model in Hugging Face's cache (`hf download {name}` brings it)"
         raise InputError(f"reader hf: {told}, found neither: {shown(name)}") from error
     return folder, name, {"revision": folder.name}
-
-
-def _sha256(folder: Path) -> str:
-    """One hash of all the files that decide an answer, and their names."""
-    whole = hashlib.sha256()
-    for path in sorted(folder.iterdir()):
-        if path.suffix in _DECIDING and path.is_file():
-            with path.open("rb") as file:
-                whole.update(f"{path.name}\n{hashlib.file_digest(file, 'sha256').hexdigest()}\n".encode())
-    return whole.hexdigest()
 
 
 def _kind(config: Any, folder: Path) -> Kind:
@@ -129,17 +109,5 @@ def _kind(config: Any, folder: Path) -> Kind:
     raise InputError(f"{_HEADS}, found {found}", file=folder)
 
 
-def _place() -> tuple[str, str]:
-    """Where a model is computed, and with which numbers."""
-    import torch
-
-    if not torch.cuda.is_available():
-        return "cpu", "float32"
-    return "cuda", "bfloat16" if torch.cuda.is_bf16_supported() else "float32"
-
-
-def _versions() -> dict[str, str]:
-    import torch
-    import transformers
-
-    return {"torch": str(torch.__version__), "transformers": transformers.__version__}
+def _dtype() -> str:
+    return "bfloat16" if has_bfloat16() else "float32"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from tollens.readers.models.on_disk import Loaded
+from tollens.readers.neural.packages import is_out_of_memory
 
 _LOG = logging.getLogger(__name__)
 _Job = TypeVar("_Job", "ToWeigh", "ToWrite")
@@ -105,7 +106,7 @@ class Passes:
                 with torch.inference_mode():
                     done = work([jobs[place] for place in places])
             except (RuntimeError, MemoryError) as error:
-                if not _is_memory(error):
+                if not is_out_of_memory(error):
                     raise
             if done is None and self._device == "cuda":
                 torch.cuda.empty_cache()
@@ -248,11 +249,3 @@ _PLAIN: dict[str, object] = {
     **dict.fromkeys(("temperature", "top_p", "top_k", "min_p", "typical_p", "max_length", "min_length")),
     **dict.fromkeys(("early_stopping", "length_penalty", "num_beam_groups", "diversity_penalty", "penalty_alpha")),
 }
-
-
-def _is_memory(error: BaseException) -> bool:
-    import torch
-
-    if isinstance(error, MemoryError | torch.cuda.OutOfMemoryError):
-        return True
-    return any(told in str(error) for told in ("can't allocate memory", "not enough memory"))

@@ -14,10 +14,11 @@ from tollens.benchmarks.key_places import key_place
 from tollens.benchmarks.logiqa.fresh.argument import CATEGORICAL, OPTIONS, TYPES, NotDrawn, Plan
 from tollens.benchmarks.logiqa.fresh.drawing import draw
 from tollens.benchmarks.logiqa.fresh.telling import Form, told_item
-from tollens.benchmarks.recipe import Batch, Settings
+from tollens.benchmarks.recipe import Batch
 from tollens.errors import InputError
 from tollens.records import Item, Language, Origin
 from tollens.seeds import stream
+from tollens.settings import Settings
 from tollens.wording.arguments import Ask, themes
 
 VERSION = 1  # one more whenever an item of some seed would come out differently

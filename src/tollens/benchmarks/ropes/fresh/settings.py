@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from tollens.benchmarks.recipe import Settings
+from tollens.settings import Settings
 
 
 class Ropes(Settings, frozen=True, kw_only=True):

@@ -1,0 +1,45 @@
+"""The packages that neural readers stand on, where they are computed, and with which numbers."""
+
+from __future__ import annotations
+
+from tollens.errors import InputError
+
+
+def import_neural(who: str) -> None:
+    """InputError where the packages are not installed; `who` needs them."""
+    try:
+        import torch  # noqa: F401
+        import transformers  # noqa: F401
+    except ImportError as error:
+        raise InputError(f"{who} needs torch and transformers: pip install 'tollens[neural]' ({error})") from error
+
+
+def device() -> str:
+    """Where a model is computed: on the GPU where there is one."""
+    import torch
+
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def has_bfloat16() -> bool:
+    """Whether the machine computes with bfloat16 faster than with float32."""
+    import torch
+
+    return bool(torch.cuda.is_available() and torch.cuda.is_bf16_supported())
+
+
+def versions() -> dict[str, str]:
+    """Of the packages, for a card."""
+    import torch
+    import transformers
+
+    return {"torch": str(torch.__version__), "transformers": transformers.__version__}
+
+
+def is_out_of_memory(error: BaseException) -> bool:
+    """Whether an error says that there was not enough memory for a batch."""
+    import torch
+
+    if isinstance(error, MemoryError | torch.cuda.OutOfMemoryError):
+        return True
+    return any(told in str(error) for told in ("can't allocate memory", "not enough memory"))

@@ -1,0 +1,147 @@
+"""A trained folder: a network, and a record of what it was trained on. The folder is a reader.
+
+reader.json          what it is: `Trained`
+model.safetensors …  the network, as its family saves it
+items/               what it was trained on, so that it is never tested on it unknowingly
+training/            the last checkpoint and the log, while it is trained
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from tollens.errors import InputError
+from tollens.names import look_up
+from tollens.readers.neural.families import FAMILIES
+from tollens.readers.neural.form import Form, form_of
+from tollens.readers.neural.network import Encoded, Network
+from tollens.readers.neural.packages import device, import_neural, is_out_of_memory
+from tollens.readers.neural.weights_hash import weights_hash
+from tollens.records import ItemsCard, Prediction, Question, ReaderCard, atomically, check_readable
+from tollens.records.base import Record
+
+RECORD = "reader.json"
+VERSION = "1"  # one more whenever what a trained reader makes of its numbers would come out otherwise
+_BATCH = 32
+
+
+class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="trained/1"):
+    """What a network is and how it came to be. What decides its answers is in its files; this is for people, and for
+    whoever wants to make it again."""
+
+    name: str  # what tables call it
+    family: str
+    form: Form
+    on: tuple[ItemsCard, ...]  # the sets that it was trained on
+    size: int  # questions of them that were used
+    dev: ItemsCard
+    view: str
+    settings: dict[str, str]  # of the training and of its family
+    seed: int
+    base: str | None = None  # the model or the trained folder that its weights began with
+    dev_score: float
+    dev_measure: str  # accuracy, or f1 of spans
+    steps: int  # until the weights that were kept
+    made_with: dict[str, str]
+
+
+def is_trained(spec: str) -> bool:
+    """Whether a spec names a trained folder."""
+    return (Path(spec).expanduser() / RECORD).is_file()
+
+
+def read_record(folder: Path) -> Trained:
+    """The record of a trained folder."""
+    path = folder / RECORD
+    if not path.is_file():
+        told = "expected a trained folder, found no reader.json in it"
+        raise InputError(f"{told}: was its training finished?" if (folder / "training").is_dir() else told, file=folder)
+    check_readable(path)
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Trained)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise InputError(f"expected the record of a trained reader: {error}", file=path) from error
+
+
+def write_record(folder: Path, record: Trained) -> None:
+    """Write it, whole or not at all: from then on the folder is a reader."""
+    with atomically(folder / RECORD) as file:
+        file.write(msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n")
+
+
+class TrainedReader:
+    """The network of a trained folder, loaded when the first question comes. A question that wants another form of
+    answer than it was trained for is a failure that says so."""
+
+    def __init__(self, folder: str | Path, seed: int = 0) -> None:
+        del seed  # nothing is drawn
+        import_neural("a trained reader")
+        self.folder = Path(folder).expanduser()
+        self.record = read_record(self.folder)
+        self._family = look_up(self.record.family, FAMILIES, "family of networks")
+        self._batch = _BATCH
+        trained_on = " + ".join(card.name for card in self.record.on)
+        self.card = ReaderCard(
+            name=self.record.name,
+            settings={
+                "family": self.record.family,
+                "form": self.record.form,
+                "trained_on": trained_on,
+                "train_size": str(self.record.size),
+                "option_scores": "probability",
+                "version": VERSION,
+                "sha256": weights_hash(self.folder, without=(RECORD,)),
+            },
+        )
+
+    def read(self, questions: Sequence[Question]) -> list[Prediction]:
+        """One prediction for each question, in order."""
+        fit = [question for question in questions if form_of(question) == self.record.form]
+        encoded = [self._network.encode(question) for question in fit]
+        answers = {id(each.question): found for each, found in zip(encoded, self._answers(encoded), strict=True)}
+        return [answers.get(id(question)) or self._unfit(question) for question in questions]
+
+    def _unfit(self, question: Question) -> Prediction:
+        told = f"it was trained to give a {self.record.form}, the question wants a {form_of(question)}"
+        return Prediction(item=question.id, missing="failed", detail=told)
+
+    def _answers(self, encoded: Sequence[Encoded]) -> list[Prediction]:
+        """Those of a length together, the longest first: they are what may not fit. A batch that does not is halved."""
+        found: dict[int, Prediction] = {}
+        order = sorted(range(len(encoded)), key=lambda place: -encoded[place].length)
+        while order:
+            places = order[: self._batch]
+            batch = [encoded[place] for place in places]
+            try:
+                answers = answers_of(self._network, batch)
+            except (RuntimeError, MemoryError) as error:
+                if not is_out_of_memory(error) or len(batch) == 1:
+                    raise
+                self._batch = len(batch) // 2
+                continue
+            found |= zip(places, answers, strict=True)
+            order = order[len(places) :]
+        return [found[place] for place in range(len(encoded))]
+
+    @cached_property
+    def _network(self) -> Network:
+        network = self._family.load(self.folder)
+        if network.form != self.record.form:
+            told = f"expected a network that gives a {self.record.form}, found one for a {network.form}"
+            raise InputError(told, file=self.folder)
+        network.module.to(device()).eval()
+        return network
+
+
+def answers_of(network: Network, encoded: Sequence[Encoded]) -> list[Prediction]:
+    """The network's predictions for one batch, computed where its weights are."""
+    import torch
+
+    where = next(iter(network.module.parameters())).device
+    tensors = {name: each.to(where) for name, each in network.tensors(encoded).items()}
+    with torch.inference_mode():
+        return network.predictions(network.module(**tensors), encoded)

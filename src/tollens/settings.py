@@ -1,0 +1,44 @@
+"""What a user may set, as `--with KEY=VALUE`: texts become typed values, and what does not fit is told.
+
+>>> class Size(Settings, frozen=True, kw_only=True):
+...     width: int = 3
+>>> settings_of(Size, {"width": "5"})
+Size(width=5)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from tollens.errors import InputError
+
+_PLACE = re.compile(r" - at `\$\.(\w+)")
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What may be set about one thing. A class of its own has a field with a default for each."""
+
+
+Kind = TypeVar("Kind", bound=Settings)
+
+
+def settings_of(kind: type[Kind], given: Mapping[str, object]) -> Kind:
+    """Settings of that kind, those that are given in place of the defaults; InputError where one does not fit."""
+    known = kind.__struct_fields__
+    if odd := next((name for name in given if name not in known), None):
+        raise InputError(f"{odd!r} cannot be set here; {', '.join(known) or 'nothing'} can")
+    try:
+        return msgspec.convert(dict(given), kind, strict=False)
+    except msgspec.ValidationError as error:
+        told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+        place = _PLACE.search(str(error))
+        if place is None:
+            raise InputError(told) from error
+        name = place[1]
+        if get_origin(hint := get_type_hints(kind)[name]) is Literal:
+            told = f"expected {', '.join(get_args(hint))}"
+        raise InputError(f"{name}={given[name]} does not fit: {told}") from error

@@ -1,0 +1,1 @@
+"""Training: networks, examples and a seed become a trained folder."""
