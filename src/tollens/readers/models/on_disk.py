@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from tollens.errors import InputError, shown
 from tollens.readers.neural.packages import device, has_bfloat16, import_neural, versions
-from tollens.readers.neural.weights_hash import weights_hash
+from tollens.readers.neural.pretrained import find_pretrained
 
 Kind = Literal["causal", "seq2seq"]
 
@@ -42,12 +42,13 @@ def find(name: str) -> OnDisk:
 
     if not name:
         raise InputError("reader hf: expected a folder with a model, as in hf:models/flan-t5-small")
-    folder, title, identity = _folder(name)
+    held = find_pretrained(name, "reader hf")
+    folder = held.folder
     try:
         config = AutoConfig.from_pretrained(folder, local_files_only=True)
     except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
         raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
-    return OnDisk(title, folder, _kind(config, folder), {**identity, "dtype": _dtype(), **versions()})
+    return OnDisk(held.title, folder, _kind(config, folder), {**held.identity, "dtype": _dtype(), **versions()})
 
 
 def load(found: OnDisk) -> Loaded:
@@ -71,26 +72,6 @@ def load(found: OnDisk) -> Loaded:
         # transformers would go on with random numbers in their place.
         raise InputError(f"expected all weights, found none for {', '.join(lost[:3])}", file=found.folder)
     return Loaded(model.to(where).eval(), tokenizer, found.kind, where)
-
-
-def _folder(name: str) -> tuple[Path, str, dict[str, str]]:
-    """Where a model is, its name, and what tells it from every other: a hash of its files, or the revision that was
-    cached. Where a folder stands does not matter."""
-    from huggingface_hub import snapshot_download
-
-    path = Path(name).expanduser()
-    if path.is_dir():
-        if not (path / "config.json").is_file():
-            raise InputError("expected a folder with a model of transformers, found no config.json in it", file=path)
-        return path, path.resolve().name, {"sha256": weights_hash(path)}
-    if path.exists():
-        raise InputError("expected a folder with a model of transformers, found a file", file=path)
-    try:
-        folder = Path(snapshot_download(name, local_files_only=True))
-    except Exception as error:  # a name that can be none, or one that is not there
-        told = f"expected a folder, or a model in Hugging Face's cache (`hf download {name}` brings it)"
-        raise InputError(f"reader hf: {told}, found neither: {shown(name)}") from error
-    return folder, name, {"revision": folder.name}
 
 
 def _kind(config: Any, folder: Path) -> Kind:
