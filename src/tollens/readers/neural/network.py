@@ -34,12 +34,13 @@ class Encoded(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a network is to say of a question: an option by its place, or a span by the row and the places in it of its
-    first and last token."""
+    """What a network is to say of a question: an option by its place; or a span by the row and the places in it of its
+    first and last token, or by its words where the network writes them."""
 
     place: int = 0
     first: int = 0
     last: int = 0
+    text: str = ""
 
 
 class Network(Protocol):

@@ -1,0 +1,1 @@
+"""DAGN: a graph of discourse units on top of an encoder."""

@@ -1,0 +1,1 @@
+"""Encoders of transformers with a head: choices, labels, spans."""

@@ -1,0 +1,171 @@
+"""Encoders of transformers on disk: which folders hold one, its weights, its tokenizer, how many tokens it reads."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tollens.errors import InputError, shown
+from tollens.readers.neural.choosing import HEAD
+from tollens.readers.neural.form import Form
+
+_EXPECTED = "expected an encoder such as BERT, RoBERTa, ELECTRA or DeBERTa"
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What gives answers of one form on top of an encoder."""
+
+    maker: str  # the class of transformers that picks the head for a kind of model
+    table: str  # of the classes that it picks from
+    labels: tuple[str, ...]  # what its outputs stand for; a choice has one output, and no name for it
+
+
+_HEADS: dict[Form, _Head] = {
+    "choice": _Head("AutoModelForMultipleChoice", "MODEL_FOR_MULTIPLE_CHOICE_MAPPING_NAMES", ()),
+    "label": _Head("AutoModelForSequenceClassification", "MODEL_FOR_SEQUENCE_CLASSIFICATION_MAPPING_NAMES", HEAD),
+    "span": _Head("AutoModelForQuestionAnswering", "MODEL_FOR_QUESTION_ANSWERING_MAPPING_NAMES", ("start", "end")),
+}
+
+
+def hush() -> None:
+    """transformers says nothing below an error, and draws no bars: what matters is told here."""
+    from transformers.utils import logging
+
+    logging.set_verbosity_error()
+    logging.disable_progress_bar()
+
+
+def encoder_config(folder: Path) -> Any:
+    """The configuration of the encoder that a folder holds; InputError where it holds another kind of model."""
+    from transformers import AutoConfig
+    from transformers.models.auto import modeling_auto as known
+
+    hush()
+    try:
+        config = AutoConfig.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
+    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
+        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
+    # Encoders are those that fill in masked words; a BART does too, and a BERT can be made to read from left to right.
+    fills_in = config.model_type in known.MODEL_FOR_MASKED_LM_MAPPING_NAMES
+    if not fills_in or config.is_encoder_decoder or getattr(config, "is_decoder", False):
+        found = ", ".join(config.architectures or ()) or config.model_type
+        raise InputError(f"{_EXPECTED}, found {found}", file=folder)
+    return config
+
+
+def with_head(config: Any, form: Form, folder: Path) -> Any:
+    """The configuration for answers of a form; InputError where transformers has no such head for the encoder."""
+    from transformers.models.auto import modeling_auto as known
+
+    head = _HEADS[form]
+    if config.model_type not in getattr(known, head.table):
+        raise InputError(f"transformers has no head for a {form} on a {config.model_type}", file=folder)
+    if head.labels:
+        config.id2label = dict(enumerate(head.labels))
+        config.label2id = {label: place for place, label in enumerate(head.labels)}
+    return config
+
+
+def with_dropout(config: Any, dropout: float | None) -> Any:
+    """The configuration with one dropout in place of all that it has; as it is, where none is given."""
+    for name, value in config.to_dict().items():
+        if dropout is not None and "dropout" in name and isinstance(value, int | float) and not isinstance(value, bool):
+            setattr(config, name, dropout)
+    return config
+
+
+def form_in(config: Any, folder: Path) -> Form:
+    """The form of answers that the model of a folder gives."""
+    from transformers.models.auto import modeling_auto as known
+
+    held = list(config.architectures or ())
+    for form, head in _HEADS.items():
+        if getattr(known, head.table).get(config.model_type) in held:
+            found = list(config.id2label.values())
+            if head.labels and found != list(head.labels):
+                raise InputError(f"expected a head for {', '.join(head.labels)}, found {', '.join(found)}", file=folder)
+            return form
+    raise InputError(f"expected an encoder for a choice, a label or a span, found {', '.join(held)}", file=folder)
+
+
+def random_encoder(config: Any, maker: str) -> Any:
+    """A model of that configuration with weights that torch draws; `maker` is the class of transformers to make it."""
+    import torch
+    import transformers
+
+    hush()
+    return getattr(transformers, maker).from_config(config, dtype=torch.float32)
+
+
+def encoder_weights(folder: Path, config: Any, maker: str, *, new_head: bool = False) -> Any:
+    """The model of a folder, whole. With `new_head` torch may draw what stands on top of the encoder."""
+    import torch
+    import transformers
+
+    hush()
+    try:
+        model, told = getattr(transformers, maker).from_pretrained(
+            folder,
+            config=config,
+            local_files_only=True,
+            trust_remote_code=False,
+            dtype=torch.float32,
+            output_loading_info=True,
+            ignore_mismatched_sizes=True,  # they are told below
+        )
+    except Exception as error:  # as above
+        raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=folder) from error
+    # transformers would go on with random numbers in their place.
+    lost = {str(name) for name in told["missing_keys"]} | {str(name) for name, *_ in told["mismatched_keys"]}
+    if new_head:
+        lost = _in_encoder(lost, model.base_model_prefix)
+    if lost:
+        raise InputError(f"expected all weights, found none that fit for {', '.join(sorted(lost)[:3])}", file=folder)
+    return model
+
+
+def _in_encoder(names: Collection[str], prefix: str) -> set[str]:
+    """Those of the names that are no part of a head. A pooler is: encoders are often saved without one."""
+    return {name for name in names if name.startswith(f"{prefix}.") and not name.startswith(f"{prefix}.pooler.")}
+
+
+def tokenizer_in(folder: Path, model: Any) -> Any:
+    """The tokenizer of a folder; InputError where it is none, or knows more tokens than the model."""
+    from transformers import AutoTokenizer
+
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
+    except Exception as error:  # as above
+        raise InputError(f"the tokenizer cannot be loaded: {shown(str(error), 300)}", file=folder) from error
+    if len(tokenizer) > (known := model.get_input_embeddings().num_embeddings):
+        told = f"expected a tokenizer with at most {known} tokens, as the model has, found {len(tokenizer)}"
+        raise InputError(told, file=folder)
+    return tokenizer
+
+
+def most_tokens(model: Any, tokenizer: Any) -> int:
+    """How many tokens of a row the model can read."""
+    from torch import nn
+
+    limits = [tokenizer.model_max_length, getattr(model.config, "max_position_embeddings", None) or sys.maxsize]
+    for name, part in model.named_modules():
+        if name.endswith("position_embeddings") and isinstance(part, nn.Embedding):
+            # RoBERTa counts its positions from behind that of padding.
+            limits.append(part.num_embeddings - (0 if part.padding_idx is None else part.padding_idx + 1))
+    return int(min(limits))
+
+
+def takes_types(model: Any, tokenizer: Any, types: int) -> bool:
+    """Whether a model is to be told the types of its tokens: its tokenizer makes them, and it knows so many."""
+    return "token_type_ids" in tokenizer.model_input_names and types <= (
+        getattr(model.config, "type_vocab_size", 0) or 0
+    )
+
+
+def maker_of(form: Form) -> str:
+    """The class of transformers that makes encoders with a head for the form."""
+    return _HEADS[form].maker

@@ -1,0 +1,1 @@
+"""Models of transformers that write their answer, T5 and its like."""

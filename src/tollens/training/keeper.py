@@ -1,0 +1,113 @@
+"""Keeper: the one who writes a training down, its checkpoint and its log, and says what is safe when that fails.
+
+training/checkpoint.pt    all that the training needs to go on
+training/log.jsonl        a line an evaluation, a line every so many steps; cut back to the checkpoint when it goes on
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from tollens.errors import RunLocked, Stopped
+from tollens.training.checkpoint import Checkpoint, save_checkpoint
+from tollens.training.place import Place
+
+ROOM = "training"
+CHECKPOINT = "checkpoint.pt"
+LOG = "log.jsonl"
+_LOCK = ".lock"
+
+
+class Keeper:
+    """Writes in one process and is silent in the others."""
+
+    def __init__(self, folder: Path, identity: str, seconds: float, writes: bool) -> None:
+        self.checkpoint = folder / ROOM / CHECKPOINT
+        self._folder, self._identity, self._seconds, self._writes = folder, identity, seconds, writes
+        self._log = -1
+        self._saved: int | None = None  # the step of the checkpoint on disk
+        self._when = monotonic()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Hold the folder alone, or raise RunLocked."""
+        if not self._writes:
+            yield
+            return
+        from filelock import FileLock, Timeout
+
+        self.checkpoint.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(self.checkpoint.parent / _LOCK, blocking=False)
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise RunLocked(f"{self._folder}: another process is training here; wait for it") from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    @contextmanager
+    def writing(self, place: Place) -> Iterator[None]:
+        """Open the log where the checkpoint left it; place is a new one where there is none."""
+        if not self._writes:
+            yield
+            return
+        self._saved = place.step or None
+        for torn in self.checkpoint.parent.glob(f".{CHECKPOINT}.*.part"):
+            torn.unlink(missing_ok=True)  # a process was killed while it wrote, and they are large
+        path = self.checkpoint.parent / LOG
+        self._log = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        try:
+            os.ftruncate(self._log, min(place.log, os.fstat(self._log).st_size))
+            yield
+        finally:
+            os.close(self._log)
+
+    def note(self, line: dict[str, object]) -> None:
+        """Add a line to the log."""
+        if self._writes:
+            with self._told("the log"):
+                data = memoryview(msgspec.json.encode(line) + b"\n")
+                while data:
+                    data = data[os.write(self._log, data) :]
+
+    def is_due(self) -> bool:
+        """Whether it is time for a checkpoint."""
+        return self._writes and monotonic() - self._when >= self._seconds
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Write a checkpoint, after the log up to there. Stopped where it cannot be written."""
+        if not self._writes:
+            return
+        place = checkpoint.place
+        with self._told(f"the checkpoint of step {place.step}"):
+            os.fsync(self._log)
+            place.log = os.fstat(self._log).st_size
+            save_checkpoint(self.checkpoint, checkpoint, self._identity)
+        self._saved, self._when = place.step, monotonic()
+
+    def kept(self) -> str:
+        """What is safe, in words."""
+        if not self._writes:
+            return "the main process has the last checkpoint"
+        return "there is no checkpoint yet" if self._saved is None else f"the checkpoint of step {self._saved} is whole"
+
+    def stopped(self, why: str) -> Stopped:
+        """What to raise where the training ends before its time."""
+        return Stopped(f"{self._folder}: {why}; the same command goes on from there")
+
+    @contextmanager
+    def _told(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            told = f"{what} could not be written: {error.strerror or error}; {self.kept()}"
+            then = "begins anew" if self._saved is None else "goes on from there"
+            raise Stopped(f"{self._folder}: {told}. Mend that, and the same command {then}") from error

@@ -1,0 +1,95 @@
+"""Plan: what is to be trained, written down before it begins. A folder has one: the same command goes on with it, and
+another one is told what differs."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from tollens.errors import InputError
+from tollens.readers.neural.form import Form
+from tollens.records import ItemsCard, atomically, check_readable
+from tollens.records.base import Record
+
+PLAN = Path("training") / "plan.json"
+
+
+class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-plan/1"):
+    """All that decides the weights, and how many questions that makes."""
+
+    reader: str  # FAMILY or FAMILY:ARGUMENT, as it was given
+    family: str
+    form: Form
+    on: tuple[ItemsCard, ...]
+    dev: ItemsCard
+    view: str
+    recipe: str
+    training: dict[str, str]  # settings, all of them
+    network: dict[str, str]
+    seed: int
+    base: str | None  # what the weights begin with, by its name
+    base_hash: str | None  # and by its files
+    vectors: str | None
+    vectors_hash: str | None
+    scratch: bool
+    size: int  # questions that are trained on
+    dev_size: int
+
+    def identity(self) -> str:
+        """One hash of what decides the weights. Names of files and recipes do not, nor how often it is saved."""
+        training = {name: value for name, value in self.training.items() if name != "checkpoint"}
+        decides = msgspec.to_builtins(self) | {"on": _hashes(self.on), "dev": self.dev.sha256, "training": training}
+        for name in ("reader", "recipe", "base", "vectors"):
+            del decides[name]
+        return hashlib.sha256(msgspec.json.encode(decides, order="deterministic")).hexdigest()
+
+    def difference(self, other: Plan) -> str:
+        """What the other one has otherwise, in words."""
+        told = []
+        for name in ("family", "form", "seed", "view", "scratch"):
+            mine, theirs = getattr(self, name), getattr(other, name)
+            if mine != theirs:
+                told.append(f"{name} {mine} there, {theirs} here")
+        if _hashes(self.on) != _hashes(other.on):
+            told.append(f"trained on {_named(self.on)} there, {_named(other.on)} here")
+        if self.dev.sha256 != other.dev.sha256:
+            told.append(f"dev {_named([self.dev])} there, {_named([other.dev])} here")
+        if self.base_hash != other.base_hash:
+            told.append(f"begins with {self.base or 'nothing'} there, {other.base or 'nothing'} here")
+        if self.vectors_hash != other.vectors_hash:
+            told.append(f"vectors {self.vectors or 'none'} there, {other.vectors or 'none'} here")
+        mine, theirs = self.training | self.network, other.training | other.network
+        told += [
+            f"{name}={mine.get(name, '–')} there, {theirs.get(name, '–')} here"
+            for name in dict.fromkeys((*mine, *theirs))
+            if mine.get(name) != theirs.get(name) and name != "checkpoint"
+        ]
+        return "; ".join(told)
+
+
+def _hashes(cards: tuple[ItemsCard, ...]) -> list[str]:
+    return [card.sha256 for card in cards]
+
+
+def _named(cards: tuple[ItemsCard, ...] | list[ItemsCard]) -> str:
+    return " + ".join(f"{card.name} ({card.count} items, {card.sha256[:8]})" for card in cards)
+
+
+def read_plan(folder: Path) -> Plan | None:
+    """The plan of the training in a folder; None where there is none."""
+    path = folder / PLAN
+    if not path.exists():
+        return None
+    check_readable(path)
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Plan)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise InputError(f"expected the plan of a training: {error}", file=path) from error
+
+
+def write_plan(folder: Path, plan: Plan) -> None:
+    """Write it, whole or not at all."""
+    with atomically(folder / PLAN) as file:
+        file.write(msgspec.json.format(msgspec.json.encode(plan), indent=2) + b"\n")
