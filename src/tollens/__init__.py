@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tollens.workbench.reporting import write_report
     from tollens.workbench.running import run
     from tollens.workbench.scoring import score
+    from tollens.workbench.training import train, train_sizes
 
 __all__ = [
     "Asking",
@@ -71,6 +72,8 @@ __all__ = [
     "run",
     "score",
     "split",
+    "train",
+    "train_sizes",
     "worlds",
     "write_items",
     "write_records",
@@ -116,6 +119,7 @@ _WHERE = {
     "tollens.workbench.reporting": ("write_report",),
     "tollens.workbench.running": ("run",),
     "tollens.workbench.scoring": ("score",),
+    "tollens.workbench.training": ("train", "train_sizes"),
 }
 _TARGETS = {name: f"{module}:{name}" for module, names in _WHERE.items() for name in names}
 

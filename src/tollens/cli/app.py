@@ -24,9 +24,10 @@ from tollens.cli.run import run
 from tollens.cli.score import score
 from tollens.cli.solve import solve
 from tollens.cli.split import split
+from tollens.cli.train import train
 
 # Options that take several values in a row, by command: `run … --on logiqa:dev lineup:fresh`.
-SEVERAL = {"run": ("--on",), "build": ("--from",)}
+SEVERAL = {"run": ("--on",), "build": ("--from",), "train": ("--on", "--test")}
 
 
 class _Commands(TyperGroup):
@@ -83,6 +84,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "check": check,
     "describe": describe,
     "audit": audit,
+    "train": train,
     "run": run,
     "score": score,
     "compare": compare,

@@ -88,7 +88,7 @@ def build(
 
     dropped: Counter[str] = Counter()
     features = FeatureTable()
-    given = _pairs([*(settings or ()), *([] if difficulty is None else [f"difficulty={difficulty}"])])
+    given = pairs_of([*(settings or ()), *([] if difficulty is None else [f"difficulty={difficulty}"])])
     if raw:
         _refuse_beside_raw(set_name, given, backbone, originals, imitations, workers, size)
         build_from_raw(name, raw, output, seed, language, as_json=as_json)
@@ -172,7 +172,8 @@ def _of_backbone(
     return from_backbone(path, size=size, seed=seed, language="zh" if (language or known.language) == "zh" else "en")
 
 
-def _pairs(settings: Sequence[str]) -> dict[str, str]:
+def pairs_of(settings: Sequence[str]) -> dict[str, str]:
+    """What stands behind `--with`, by key."""
     from tollens.errors import InputError
 
     pairs: dict[str, str] = {}

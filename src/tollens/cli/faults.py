@@ -18,6 +18,7 @@ NO = 1
 FAULT = 2
 INTERRUPTED = 130
 NOBODY_READS = 141
+_GO_ON = ("run", "train")  # commands that begin where they stopped
 
 
 @contextmanager
@@ -31,7 +32,7 @@ def told(command: Callable[[], str | None]) -> Iterator[None]:
         _say(str(error))
         raise SystemExit(FAULT) from error
     except KeyboardInterrupt as error:
-        kept = " What was kept with -o stays, and the same command goes on from there." if command() == "run" else ""
+        kept = " What was kept with -o stays, and the same command goes on from there." if command() in _GO_ON else ""
         _say(f"stopped.{kept}")
         raise SystemExit(INTERRUPTED) from error
     except BrokenPipeError as error:

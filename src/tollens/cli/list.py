@@ -17,13 +17,14 @@ class What(StrEnum):
     benchmarks = "benchmarks"
     sets = "sets"
     readers = "readers"
+    recipes = "recipes"
 
 
 def list_names(
     what: Annotated[What | None, typer.Argument(help="Only these.")] = None,
     as_json: Json = False,
 ) -> None:
-    """List the benchmarks, the sets of their fresh items, and the readers.
+    """List the benchmarks, the sets of their fresh items, the readers, and the recipes for training.
 
     \b
     Example:
@@ -32,7 +33,7 @@ def list_names(
     from tollens.cli.output import emit, say, table
 
     wanted = [what] if what else list(What)
-    listing = {What.benchmarks: _benchmarks, What.sets: _sets, What.readers: _readers}
+    listing = {What.benchmarks: _benchmarks, What.sets: _sets, What.readers: _readers, What.recipes: _recipes}
     document = {each.value: listing[each]() for each in wanted}
     if as_json:
         emit(document)
@@ -79,8 +80,26 @@ def _sets() -> list[dict[str, str | list[str]]]:
 
 def _readers() -> list[dict[str, str | list[str]]]:
     from tollens.readers import READERS
+    from tollens.readers.neural.families import FAMILIES
+
+    known = [(name, entry.summary, entry.argument) for name, entry in READERS.items()]
+    known += [(name, f"to be trained: {family.summary}", family.argument) for name, family in FAMILIES.items()]
+    return [
+        {"name": name, "summary": summary, "variants": argument.split(", ") if argument else []}
+        for name, summary, argument in known
+    ]
+
+
+def _recipes() -> list[dict[str, str | list[str]]]:
+    from tollens.training.recipes import recipes, text_of
 
     return [
-        {"name": name, "summary": entry.summary, "variants": entry.argument.split(", ") if entry.argument else []}
-        for name, entry in READERS.items()
+        {
+            "name": name,
+            "title": recipe.title,
+            "readers": list(recipe.families),
+            "values": [f"{key}={text_of(each.value)}" for key, each in recipe.settings.items()],
+            "settings": [f"{key}={text_of(each.value)}: {each.source}" for key, each in recipe.settings.items()],
+        }
+        for name, recipe in recipes().items()
     ]

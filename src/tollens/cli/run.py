@@ -11,7 +11,7 @@ import typer
 from msgspec import structs
 
 from tollens.cli import model_options as given
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.options import AllowOverlap, Json, Seed, Size
 
 if TYPE_CHECKING:
     from tollens.records import Cost
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def run(
-    readers: Annotated[list[str], typer.Argument(metavar="READER", help="Readers; see `tollens list readers`.")],
+    readers: Annotated[list[str], typer.Argument(metavar="READER", help="Readers, by name or trained folder.")],
     on: Annotated[list[str], typer.Option("--on", metavar="ITEMS...", help="The sets to run on, one or several.")],
     output: Annotated[
         Path | None,
@@ -44,6 +44,7 @@ def run(
     rotate: Annotated[
         bool, typer.Option("--rotate", help="Ask each item in every order of its options; right only if all agree.")
     ] = False,
+    allow_overlap: AllowOverlap = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what it will cost at most, and ask nobody.")] = False,
     base_url: given.BaseUrl = None,
     api: given.Api = None,
@@ -79,6 +80,7 @@ def run(
       tollens run word-matching:set,count random --on lineup:fresh lineup-zh:fresh --size 500 --view Q,A
       tollens run symbolic --on proofwriter=dev.json --guess random -o runs
       tollens run openai:my-model --base-url http://localhost:8000/v1 --on nail:fresh --manner steps -o runs
+      tollens run trained/minilm --on robustlr/c-cs:fresh --size 700 --seed 2 -o runs
     """
     from tollens.cli.output import emit, progress, say
     from tollens.workbench.projecting import project
@@ -135,12 +137,15 @@ def run(
             models=models,
             rotate=rotate,
             guess=guess,
+            allow_overlap=allow_overlap,
             watch=watch,
         )
     if as_json:
         emit(as_document(runs, kept=output is not None))
         return
     print_runs(runs)
+    for note in runs.notes:
+        say(note)
     for result in runs:
         if result.ungraded:
             run, n = result.saved.run, result.ungraded
@@ -164,7 +169,7 @@ def _with_semantics(readers: list[str], semantics: str) -> list[str]:
 
 def as_document(runs: Runs, *, kept: bool) -> dict[str, Any]:
     """The runs as JSON."""
-    return {"runs": [_row(result, kept) for result in runs]}
+    return {"runs": [_row(result, kept) for result in runs], "notes": runs.notes}
 
 
 def _row(result: Result, kept: bool) -> dict[str, Any]:

@@ -1,14 +1,16 @@
 """The readers by name. A name may carry an argument behind a colon: `word-matching:set,count`, `scripted:FILE`. A class
-of the user's own is named by its file: `path/to/file.py:Class`."""
+of the user's own is named by its file: `path/to/file.py:Class`, and a trained network by its folder."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from tollens.errors import InputError
 from tollens.names import look_up, target
+from tollens.readers.neural.families import FAMILIES
 from tollens.readers.own import Own, is_own
 from tollens.readers.reader import Reader
 
@@ -86,17 +88,28 @@ READERS: dict[str, Entry] = {
 
 def is_model(spec: str) -> bool:
     """Whether a spec names a language model."""
-    entry = READERS.get(spec.partition(":")[0].strip().lower())
+    entry = READERS.get(_name(spec))
     return entry is not None and entry.model and not is_own(spec)
 
 
+def trained_folder(spec: str) -> Path | None:
+    """The folder that a spec names, where it is none of the readers' names: one with a trained network, or none yet."""
+    path = Path(spec).expanduser()
+    return path if _name(spec) not in READERS and not is_own(spec) and path.is_dir() else None
+
+
 def make_reader(spec: str, seed: int = 0, models: Models | None = None) -> Reader:
-    """The reader that a spec names: NAME or NAME:ARGUMENT, or a class in a file. Names are not case-sensitive;
-    arguments are. `models` is how a language model is asked."""
+    """The reader that a spec names: NAME or NAME:ARGUMENT, a class in a file, or a trained folder. Names are not
+    case-sensitive; arguments are. `models` is how a language model is asked."""
     if is_own(spec):
         return Own(spec)
-    name, _, argument = spec.partition(":")
-    name = name.strip().lower()
+    if (folder := trained_folder(spec)) is not None:
+        from tollens.readers.neural.trained import TrainedReader
+
+        return TrainedReader(folder, seed)
+    name, argument = _name(spec), spec.partition(":")[2]
+    if name in FAMILIES:
+        raise InputError(f"{name} is trained first: `tollens train {spec} … -o DIR`, and then DIR is the reader")
     entry = look_up(name, READERS, "reader")
     if argument and not entry.argument:
         raise InputError(f"reader {name} takes no argument, found {argument!r}")
@@ -107,3 +120,8 @@ def make_reader(spec: str, seed: int = 0, models: Models | None = None) -> Reade
         return make(argument, models or Models())
     maker = cast(Callable[[str, int], Reader], target(entry.maker))
     return maker(argument or entry.fixed, seed)
+
+
+def _name(spec: str) -> str:
+    """What stands before the colon."""
+    return spec.partition(":")[0].strip().lower()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated
 from tollens.records import Cost, Estimate, Items, Score
-from tollens.runs import FULL_VIEW, SavedRun, View, go_on, open_run, run_folder, take_snapshot
+from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
 from tollens.workbench.examples import with_examples
 from tollens.workbench.items import ItemsLike, Watch, sets_of
+from tollens.workbench.overlapping import check_trained
 
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
@@ -51,6 +52,7 @@ class Runs:
 
     results: tuple[Result, ...]
     folder: Path
+    notes: tuple[str, ...] = ()  # what is to be known of trained readers among them
 
     def __iter__(self) -> Iterator[Result]:
         return iter(self.results)
@@ -77,19 +79,24 @@ def run(
     models: Models | None = None,
     rotate: bool = False,
     guess: str | Reader | None = None,
+    allow_overlap: bool = False,
     watch: Watch = lambda reader, items, done, total: None,
 ) -> Runs:
     """Run every reader on every set and score it. A folder keeps the runs, and goes on with those that were stopped;
     without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
     readers that draw. `models` is how language models are asked. Rotated, every item is asked in every order of its
-    options. Where a reader does not answer, the one named by `guess` does; without it nobody does.
+    options. Where a reader does not answer, the one named by `guess` does; without it nobody does. A trained reader is
+    not asked what it was trained on, unless that is allowed.
     """
     made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
+    check = partial(
+        check_trained, [*_listed(readers), *([] if guess is None else [guess])], allow_overlap=allow_overlap
+    )
     if into is not None:
-        return _run_all(made, sets, seen, Path(into), watch)
+        return _run_all(made, sets, seen, Path(into), watch, check)
     base = Path(mkdtemp(prefix="tollens-"))
     try:
-        runs = _run_all(made, sets, seen, base, watch, kept=False)
+        runs = _run_all(made, sets, seen, base, watch, check, kept=False)
     except BaseException:
         shutil.rmtree(base, ignore_errors=True)
         raise
@@ -109,13 +116,12 @@ def prepared(
     guess: str | Reader | None,
 ) -> tuple[list[Reader], list[Items], View]:
     """The readers, the sets and the view that a run is of."""
-    named = [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
     shown = View.parse(view)
     sets = sets_of(on, size=size, seed=seed)
     models = None if models is None else replace(models)  # with a budget for this call alone
     if models is not None:
         models = with_examples(models, sets, shown)
-    made = [_made(each, seed, models) for each in named]
+    made = [_made(each, seed, models) for each in _listed(readers)]
     if rotate:
         made = [rotated(each) for each in made]
     if guess is not None:
@@ -125,16 +131,28 @@ def prepared(
     return made, sets, shown
 
 
+def _listed(readers: str | Reader | Sequence[str | Reader]) -> list[str | Reader]:
+    return [readers] if isinstance(readers, str) or not isinstance(readers, Sequence) else list(readers)
+
+
 def _made(reader: str | Reader, seed: int, models: Models | None = None) -> Reader:
     return make_reader(reader, seed, models) if isinstance(reader, str) else reader
 
 
 def _run_all(
-    readers: Sequence[Reader], sets: Sequence[Items], view: View, base: Path, watch: Watch, *, kept: bool = True
+    readers: Sequence[Reader],
+    sets: Sequence[Items],
+    view: View,
+    base: Path,
+    watch: Watch,
+    check: Callable[[Sequence[Snapshot], View], list[str]],
+    *,
+    kept: bool = True,
 ) -> Runs:
     if base.exists() and not base.is_dir():
         raise InputError("expected a folder for the runs, found a file", file=base)
     snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
+    notes = check(snapshots, view)
     planned = [
         (reader, snapshot, run_folder(base, reader, snapshot, view)) for snapshot in snapshots for reader in readers
     ]
@@ -153,7 +171,7 @@ def _run_all(
                 told = f"{done} of {total} items have their prediction"
                 told += ", and the same command goes on from there" if kept else "; a folder would have kept them"
                 raise Stopped(f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}; {told}") from stopped
-    return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base)
+    return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base, tuple(notes))
 
 
 def result_of(saved: SavedRun) -> Result:

@@ -37,6 +37,7 @@ class Sampling(Settings, frozen=True, kw_only=True):
     negation: Annotated[float, Meta(gt=0, lt=1)] = 0.5  # how often a literal is negated (the paper's n1)
     statement_negation: Share = 0.5  # how often a statement is (n2)
     opposites: Share = 1.0  # how often a literal's opposite is there too
+    facts: bool = False  # of training sets: statements may repeat or deny a fact too, as in the paper
     merged: bool = False  # a repeated subject is said once
 
     def __post_init__(self) -> None:

@@ -12,9 +12,10 @@ from tollens.wording.rulebook.language import denied
 Candidates = dict[int, list[Formula]]  # literals by layer
 
 
-def candidates(sampled: Sampled, settings: Sampling) -> tuple[Candidates, Candidates]:
+def candidates(sampled: Sampled, settings: Sampling, *, facts: bool = False) -> tuple[Candidates, Candidates]:
     """The literals that a statement may be about, provable and not: those to which rules lead. Where opposites are
-    always there, rules lead to the opposite too; a statement to which nothing leads would be Unknown at a glance."""
+    always there, rules lead to the opposite too; a statement to which nothing leads would be Unknown at a glance. With
+    `facts` also those of the first layer, from which rules only lead away: facts, and what could have been one."""
     heads: set[Formula] = set()
     for rule in sampled.rules:
         if isinstance(rule, Implies):
@@ -23,7 +24,7 @@ def candidates(sampled: Sampled, settings: Sampling) -> tuple[Candidates, Candid
     found: tuple[Candidates, Candidates] = ({}, {})
     for chosen, literals in zip(found, (sampled.provable, sampled.unprovable), strict=True):
         for literal, layer in literals.items():
-            if literal in heads and (not both or denied(literal) in heads):
+            if (facts and layer == 0) or (literal in heads and (not both or denied(literal) in heads)):
                 chosen.setdefault(layer, []).append(literal)
     return found
 
@@ -32,8 +33,8 @@ class Statements:
     """What can be asked of a theory, by label and sign. The sign is drawn first, so a theory that lacks statements of a
     sign for some label is no use: what it does have would tell."""
 
-    def __init__(self, sampled: Sampled, settings: Sampling) -> None:
-        provable, unprovable = candidates(sampled, settings)
+    def __init__(self, sampled: Sampled, settings: Sampling, *, facts: bool = False) -> None:
+        provable, unprovable = candidates(sampled, settings, facts=facts)
         self._negated = settings.statement_negation
         signed = {sign: of_sign(provable, sign) for sign in (False, True)}
         unknown: Candidates = {layer: [*each, *map(denied, each)] for layer, each in unprovable.items()}

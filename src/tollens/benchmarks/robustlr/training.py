@@ -26,7 +26,7 @@ def make_training(
     dropped: Counter[str] = Counter()
     for _ in range(MOST_TRIES):
         sampled = sample(rng, LEXICONS[language], settings, operators)
-        statements = Statements(sampled, settings)
+        statements = Statements(sampled, settings, facts=settings.facts)
         if statements.least() < PER_LABEL:
             dropped["theory with skewed labels"] += 1
         elif items := _items(Workshop(rng, language, settings), sampled, statements, naming):

@@ -1,0 +1,222 @@
+"""`tollens train`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tollens.cli.options import AllowOverlap, Json
+
+if TYPE_CHECKING:
+    from tollens.training.watch import Progress, TrainingWatch
+    from tollens.workbench.items import Watch
+    from tollens.workbench.training import Training
+
+
+def train(
+    reader: Annotated[
+        str, typer.Argument(metavar="READER", help="FAMILY or FAMILY:FOLDER, such as attentive or encoder:models/bert.")
+    ],
+    on: Annotated[list[str], typer.Option("--on", metavar="ITEMS...", help="The sets to train on, together.")],
+    dev: Annotated[str, typer.Option("--dev", metavar="ITEMS", help="The set that says when it is best.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder that becomes a reader.")],
+    size: Annotated[int, typer.Option("--size", min=1, help="How many items a NAME:fresh set to train on has.")] = 1000,
+    dev_size: Annotated[int, typer.Option("--dev-size", min=1, help="How many a fresh dev set has.")] = 500,
+    seed: Annotated[
+        int, typer.Option("--seed", help="Of fresh items and of all that is drawn; a fresh dev set gets another.")
+    ] = 0,
+    recipe: Annotated[
+        str | None, typer.Option("--recipe", metavar="NAME", help="Settings by name; see `tollens list recipes`.")
+    ] = None,
+    epochs: Annotated[str | None, typer.Option("--epochs", metavar="N", help="At most.")] = None,
+    batch: Annotated[str | None, typer.Option("--batch", metavar="N", help="Questions a step.")] = None,
+    accumulate: Annotated[
+        str | None, typer.Option("--accumulate", metavar="N", help="Passes that a step is divided into.")
+    ] = None,
+    rate: Annotated[str | None, typer.Option("--rate", metavar="X", help="The learning rate.")] = None,
+    patience: Annotated[
+        str | None, typer.Option("--patience", metavar="N", help="Evaluations without a better score; 0: no end.")
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="KEY=VALUE", help="Any other setting, of the training or of the reader."),
+    ] = None,
+    vectors: Annotated[
+        Path | None, typer.Option("--vectors", metavar="FILE", help="Word vectors: GloVe, word2vec, fastText, npz.")
+    ] = None,
+    scratch: Annotated[bool, typer.Option("--scratch", help="Random weights in place of those on disk.")] = False,
+    view: Annotated[
+        str, typer.Option("--view", help="What it is shown: C context (S situation alone), Q question, A options.")
+    ] = "C,Q,A",
+    begin: Annotated[
+        Path | None, typer.Option("--from", metavar="DIR", help="Begin with the weights of another training.")
+    ] = None,
+    sizes: Annotated[
+        str | None, typer.Option("--sizes", metavar="1k,5k,all", help="One training a size, each in DIR/SIZE.")
+    ] = None,
+    tests: Annotated[
+        list[str] | None,
+        typer.Option("--test", metavar="ITEMS...", help="Sets that nothing of may be trained on; dev is one."),
+    ] = None,
+    allow_overlap: AllowOverlap = False,
+    as_json: Json = False,
+) -> None:
+    """Train a reader; its folder is then a reader for `tollens run`.
+
+    A training that was stopped, even by kill -9, goes on when the same command is given again.
+
+    \b
+    Example:
+      tollens train encoder:models/minilm --on robustlr/all:fresh --dev robustlr/all:fresh --size 20000 -o minilm
+      tollens run minilm --on robustlr/c-cs:fresh --size 700 --seed 2 -o runs
+      tollens train attentive --on logiqa:train --dev logiqa:dev --vectors glove.6B.100d.txt -o attentive
+      tollens train encoder --from minilm --on nail:fresh --dev nail:fresh -o minilm-nail
+      tollens train encoder:models/minilm --on ropes:train --dev ropes:dev --sizes 1k,5k,all -o curve
+      accelerate launch --num_processes 2 -m tollens train encoder:models/bert --on … --dev … -o bert
+    """
+    from tollens.cli.output import emit
+    from tollens.training.processes import is_main
+    from tollens.workbench.training import train as train_one
+    from tollens.workbench.training import train_sizes
+
+    named = {"epochs": epochs, "batch": batch, "accumulate": accumulate, "rate": rate, "patience": patience}
+    with _spoken_once(), _watching(quiet=as_json or not is_main()) as (watch, steps):
+        wishes: dict[str, Any] = {
+            "size": size,
+            "dev_size": dev_size,
+            "seed": seed,
+            "recipe": recipe,
+            "settings": _settings(named, settings or []),
+            "view": view,
+            "vectors": vectors,
+            "scratch": scratch,
+            "begin": begin,
+            "tests": tests or (),
+            "allow_overlap": allow_overlap,
+            "watch": watch,
+            "steps": steps,
+        }
+        if sizes is None:
+            trained = [train_one(reader, on, dev, output, **wishes)]
+        else:
+            trained = train_sizes(reader, on, dev, output, sizes=sizes, **wishes)
+    if not is_main():
+        return
+    if as_json:
+        rows = [_row(each) for each in trained]
+        emit(rows[0] if sizes is None else {"sizes": rows})
+    else:
+        _print(trained, curve=sizes is not None)
+
+
+def _settings(named: dict[str, str | None], pairs: Sequence[str]) -> dict[str, str]:
+    from tollens.cli.build import pairs_of
+    from tollens.errors import InputError
+
+    said = {name: value for name, value in named.items() if value is not None}
+    more = pairs_of(pairs)
+    if twice := next((name for name in more if name in said), None):
+        raise InputError(f"{twice} is set twice: to {said[twice]} and to {more[twice]}")
+    return said | more
+
+
+def _row(training: Training) -> dict[str, Any]:
+    record = training.record
+    return {
+        "folder": str(training.folder),
+        "name": record.name,
+        "family": record.family,
+        "form": record.form,
+        "on": record.on,
+        "dev": record.dev,
+        "size": record.size,
+        "view": record.view,
+        "settings": record.settings,
+        "seed": record.seed,
+        "base": record.base,
+        "dev_measure": record.dev_measure,
+        "dev_score": training.dev_score,
+        "steps": record.steps,
+        "found": training.found,
+        "notes": training.notes,
+    }
+
+
+def _print(trained: Sequence[Training], *, curve: bool) -> None:
+    from tollens.cli.output import percent, say, table
+
+    for note in dict.fromkeys(note for each in trained for note in each.notes):
+        say(note)
+    measure = trained[0].record.dev_measure
+    numeric = ["questions", f"dev {measure} % [95 %]", "n", "steps"]
+    rows = [
+        [
+            each.folder.name,
+            str(each.record.size),
+            percent(each.dev_score),
+            str(each.dev_score.n),
+            str(each.record.steps),
+        ]
+        for each in trained
+    ]
+    table(["size" if curve else "reader", *numeric], rows, numeric=numeric)
+    for each in trained:
+        told = "was trained before; nothing is changed" if each.found else "is a reader now"
+        say(f"{each.folder} {told}: tollens run {each.folder} --on ITEMS")
+
+
+@contextmanager
+def _spoken_once() -> Iterator[None]:
+    """Of several processes that meet the same fault, one tells it."""
+    from tollens.cli.faults import FAULT
+    from tollens.errors import TollensError
+    from tollens.training.processes import is_main
+
+    try:
+        yield
+    except TollensError:
+        if is_main():
+            raise
+        raise typer.Exit(FAULT) from None
+
+
+@contextmanager
+def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
+    """Bars on stderr while a person looks at them, and nothing otherwise: of items that are prepared, and of steps with
+    loss and dev score."""
+    from tollens.training.watch import silent
+
+    if quiet or not sys.stderr.isatty():
+        yield lambda doing, items, done, total: None, silent
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    from tollens.runs import short_name
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+        task, shown = bars.add_task("beginning", total=None), ""
+
+        def show(kind: str, told: str, done: int, total: int) -> None:
+            nonlocal shown
+            if kind != shown:
+                bars.reset(task)
+                shown = kind
+            bars.update(task, description=told, completed=done, total=total or None)
+
+        def items(doing: str, name: str, done: int, total: int) -> None:
+            show(f"{doing} {name}", f"{doing} {short_name(name)}", done, total)
+
+        def steps(progress: Progress) -> None:
+            best = "" if progress.best is None else f", best dev {100 * progress.best:.1f} %"
+            told = f"epoch {progress.epoch:.1f}, loss {progress.loss:.3f}{best}"
+            show("training", f"{told}, {progress.examples_per_second:.0f}/s", progress.step, progress.steps)
+
+        yield items, steps

@@ -1,0 +1,117 @@
+"""The items of a training: what is trained on, what its score is taken on, and smaller sets within larger ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+
+from tollens.errors import InputError, shown
+from tollens.records import Item, Items
+from tollens.seeds import derive, stream
+from tollens.workbench.items import ItemsLike, Watch, as_items, sets_of
+from tollens.workbench.overlapping import Learned, Overlap
+
+VERSION = "1"  # one more whenever a seed would choose other items
+_SIZE = re.compile(r"(\d+)([km]?)", re.IGNORECASE)
+_TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """The items in memory: making fresh ones takes longer than keeping them."""
+
+    on: Sequence[Items]
+    dev: Items
+    tests: Sequence[Items]
+
+    def overlaps(self, watch: Watch) -> list[Overlap]:
+        """What of dev and of the tests is trained on too."""
+        learned = Learned(chain.from_iterable(_watched("checking", items, watch) for items in self.on))
+        found = (learned.overlap(items.name, items) for items in (self.dev, *self.tests))
+        return [each for each in found if each is not None]
+
+
+def dev_seed(seed: int) -> int:
+    """The seed of a fresh dev set: another one than that of what is trained on, or they would be the same items."""
+    return derive(seed, "dev") % 2**31
+
+
+def read_sets(
+    on: ItemsLike | Sequence[ItemsLike],
+    dev: ItemsLike,
+    tests: Sequence[ItemsLike],
+    *,
+    size: int,
+    dev_size: int,
+    seed: int,
+    watch: Watch,
+) -> Sets:
+    """All the items. Sizes and seeds are for fresh sets."""
+    trained = sets_of(on, size=size, seed=seed)
+    measured = as_items(dev, size=dev_size, seed=dev_seed(seed))
+    tested = [as_items(each, size=size, seed=seed) for each in tests]
+    if not trained:
+        raise InputError("expected at least one set of items to train on")
+    hold = partial(_held, watch=watch)
+    return Sets(list(map(hold, trained)), hold(measured), list(map(hold, tested)))
+
+
+def sizes_of(sizes: str | Sequence[str | int]) -> dict[str, int | None]:
+    """Sizes by what they are called: `1k,5k,all`; None stands for all there are."""
+    parts = sizes.split(",") if isinstance(sizes, str) else list(map(str, sizes))
+    found: dict[str, int | None] = {}
+    for part in parts:
+        label = part.strip().lower()
+        matched = _SIZE.fullmatch(label)
+        if label != "all" and (matched is None or not int(matched[1])):
+            raise InputError(f"expected sizes such as 500,1k,5k,all, found {shown(part)}")
+        if label in found:
+            raise InputError(f"the size {label} is there twice")
+        found[label] = None if matched is None else int(matched[1]) * _TIMES[matched[2]]
+    return found
+
+
+def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
+    """Of several sets together so many items, drawn by the seed: the same ones and some more where more are wanted.
+    Groups are taken whole, so that there may be a few items less; of a first group that is too large, its first."""
+    groups: dict[tuple[int, str], list[tuple[int, int]]] = {}
+    for number, items in enumerate(sets):
+        for place, item in enumerate(items):
+            own = f"item {place}" if item.group is None else f"group {item.group}"
+            groups.setdefault((number, own), []).append((number, place))
+    order = list(groups.values())
+    stream(seed, "training-sizes", VERSION).shuffle(order)
+    chosen: list[tuple[int, int]] = []
+    for group in order:
+        if len(chosen) + len(group) > most:
+            break
+        chosen += group
+    kept = set(chosen or order[0][:most])
+    return [
+        _some(items, [place for place in range(items.size or 0) if (number, place) in kept])
+        for number, items in enumerate(sets)
+        if any(each == number for each, _ in kept)
+    ]
+
+
+def _some(items: Items, places: Sequence[int]) -> Items:
+    held = tuple(items)
+    chosen = tuple(held[place] for place in places)
+    made_by = {**items.made_by, "drawn": f"{len(chosen)} of {len(held)}"}
+    return replace(items, open=lambda: chosen, size=len(chosen), made_by=made_by)
+
+
+def _held(items: Items, watch: Watch) -> Items:
+    held = list(_watched("preparing", items, watch))
+    if not held:
+        raise InputError(f"{items.name} holds no items")
+    return replace(items, open=lambda: held, size=len(held))
+
+
+def _watched(doing: str, items: Items, watch: Watch) -> Iterator[Item]:
+    for count, item in enumerate(items, start=1):
+        watch(doing, items.name, count, items.size or 0)
+        yield item

@@ -1,0 +1,119 @@
+"""`tollens train` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands import Outcome, Tollens
+from tollens.cli.app import run_command, spread
+
+ITEMS = ("--on", "lineup:fresh", "--dev", "lineup:fresh", "--size", "24", "--dev-size", "10", "--seed", "5")
+SMALL = ("--epochs", "1", "--batch", "8", "--with", "hidden=6", "--with", "dimension=6")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tollens:
+    """The command in this process: loading torch takes longer than anything that is done here."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object) -> Outcome:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            run_command(list(map(str, arguments)))
+        told = capsys.readouterr()
+        return Outcome(int(ended.value.code or 0), told.out, told.err)
+
+    return run
+
+
+def need_torch() -> None:
+    pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
+
+
+def test_several_sets_follow_one_option() -> None:
+    given = ["train", "x", "--on", "a", "b", "--test", "c", "d", "--dev", "e"]
+    expected = ["train", "x", "--on", "a", "--on", "b", "--test", "c", "--test", "d", "--dev", "e"]
+    assert spread(given) == expected
+
+
+def test_a_trained_folder_is_run_by_its_name(here: Tollens) -> None:
+    need_torch()
+    first = here("train", "attentive", *ITEMS, *SMALL, "-o", "small", "--json")
+    assert first.code == 0, first.err
+    document = first.document
+    assert document["name"] == "small" and document["size"] == 24 and document["dev_score"]["n"] == 10
+    assert document["settings"]["hidden"] == "6" and document["settings"]["recipe"] == "attentive"
+    assert not document["found"] and first.err == ""
+    again = here("train", "attentive", *ITEMS, *SMALL, "-o", "small")
+    assert again.code == 0 and "small was trained before; nothing is changed" in again.out
+    other = here("train", "attentive", *ITEMS, *SMALL, "--rate", "0.5", "-o", "small")
+    assert other.code == 2 and "another training: rate=0.001 there, 0.5 here" in other.err
+    run = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "6", "--json").document
+    assert run["runs"][0]["reader"] == "small" and run["notes"] == []
+    refused = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "5")
+    assert refused.code == 2 and "6 of 6 items of lineup:fresh (6 the same, 0 nearly)" in refused.err
+    allowed = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "5", "--allow-overlap")
+    assert allowed.code == 0 and "small was trained on 6 of 6 items" in allowed.out
+
+
+def test_a_curve_is_one_table_and_one_document(here: Tollens) -> None:
+    need_torch()
+    curve = ("train", "attentive", *ITEMS, *SMALL, "--sizes", "8,all", "-o", "curve")
+    shown = here(*curve)
+    assert shown.code == 0, shown.err
+    assert [line.split()[:2] for line in shown.out.splitlines() if line.split()[:1] in (["8"], ["all"])] == [
+        ["8", "8"],
+        ["all", "24"],
+    ]
+    document = here(*curve, "--json").document
+    assert [(each["size"], each["found"]) for each in document["sizes"]] == [(8, True), (24, True)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("attentive", *ITEMS, "--epochs", "2", "--with", "epochs=3"), "epochs is set twice: to 2 and to 3"),
+        (("attentive", *ITEMS, "--with", "epochs"), "expected --with KEY=VALUE, found 'epochs'"),
+        (("attentive", *ITEMS, "--epochs", "many"), "epochs=many does not fit"),
+        (("encoder:none", *ITEMS, "--vectors", "x.txt"), "word vectors are for networks over words"),
+        (("attentive", *ITEMS, "--sizes", "some"), "expected sizes such as"),
+        (("attentive", *ITEMS, "--from", "nowhere"), "nowhere"),
+        (("attentive", "--on", "lineup:fresh", "--dev", "nonsense"), "'nonsense' names no items"),
+    ],
+)
+def test_a_fault_is_one_line_and_nothing_is_left(here: Tollens, arguments: tuple[str, ...], told: str) -> None:
+    need_torch()
+    done = here("train", *arguments, "-o", "into")
+    assert done.code == 2 and told in done.err and len(done.err.splitlines()) == 1 and not done.out
+
+
+def test_recipes_and_families_are_listed(tollens: Tollens) -> None:
+    document = tollens("list", "--json").document
+    recipes = {row["name"]: row for row in document["recipes"]}
+    assert "rate=1e-05: RobustLR, appendix B" in recipes["robustlr-roberta"]["settings"]
+    assert {"encoder", "attentive", "dagn"} <= {row["name"] for row in document["readers"]}
+    assert "laptop" in tollens("list", "recipes").out
+
+
+def test_two_processes_train_together_and_one_speaks(tollens: Tollens, tmp_path: Path) -> None:
+    need_torch()
+    pytest.importorskip("accelerate", reason="accelerate is not installed: pip install 'tollens[neural]'")
+    launch = [sys.executable, "-m", "accelerate.commands.launch", "--multi_gpu", "--num_processes", "2"]
+    plain = ["--num_machines", "1", "--mixed_precision", "no", "--dynamo_backend", "no", "--main_process_port", "0"]
+    command = [*launch, *plain, "-m", "tollens", "train", "attentive", *ITEMS, *SMALL, "--with", "dropout=0"]
+    work = tmp_path / "work"
+    given = {**os.environ, "OMP_NUM_THREADS": "1", "CUDA_VISIBLE_DEVICES": ""}
+    done = subprocess.run(
+        [*command, "-o", "two", "--json"], cwd=work, env=given, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    one = tollens("train", "attentive", *ITEMS, *SMALL, "--with", "dropout=0", "-o", "one", "--json").document
+    two = json.loads(done.stdout)
+    same = ("dev_score", "steps", "on", "dev", "size")
+    assert {name: two[name] for name in same} == {name: one[name] for name in same}
