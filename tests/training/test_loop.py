@@ -12,8 +12,8 @@ torch.set_num_threads(1)
 from torch.optim.optimizer import register_optimizer_step_pre_hook  # noqa: E402
 
 from tollens.errors import InputError, RunLocked  # noqa: E402
+from tollens.readers.neural.answering import answers_of  # noqa: E402
 from tollens.readers.neural.form import Form  # noqa: E402
-from tollens.readers.neural.trained import answers_of  # noqa: E402
 from tollens.records import Item, Prediction, Question  # noqa: E402
 from tollens.scores import score, summarise  # noqa: E402
 from tollens.training.examples import Example  # noqa: E402

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import torch
 
+from tollens.readers.neural.answering import answers_of
 from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.network import Start
-from tollens.readers.neural.trained import answers_of
 from tollens.records import Item, Part
 
 FAMILIES_OF_WORDS = ("attentive", "gated-attention", "co-matching")

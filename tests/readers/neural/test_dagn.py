@@ -25,9 +25,9 @@ transformers = pytest.importorskip(
 )
 torch.set_num_threads(1)
 
+from tollens.readers.neural.answering import answers_of  # noqa: E402
 from tollens.readers.neural.dagn import family as dagn  # noqa: E402
 from tollens.readers.neural.dagn.module import MessagePassing, Pooling  # noqa: E402
-from tollens.readers.neural.trained import answers_of  # noqa: E402
 
 LABELS = ("True", "False", "Unknown")
 FORMS: tuple[Form, ...] = ("choice", "label")

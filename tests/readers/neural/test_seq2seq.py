@@ -27,9 +27,9 @@ transformers = pytest.importorskip(
 )
 torch.set_num_threads(1)
 
+from tollens.readers.neural.answering import answers_of  # noqa: E402
 from tollens.readers.neural.seq2seq import family as seq2seq  # noqa: E402
 from tollens.readers.neural.seq2seq.texts import shown_texts, written_texts  # noqa: E402
-from tollens.readers.neural.trained import answers_of  # noqa: E402
 
 LABELS = ("True", "False", "Unknown")
 FORMS: tuple[Form, ...] = ("choice", "label", "span")

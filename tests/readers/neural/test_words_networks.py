@@ -15,9 +15,9 @@ torch.set_num_threads(1)
 from factories import make_item  # noqa: E402
 from readers.neural.boxes import FAMILIES_OF_WORDS, SMALL, boxes, made, scores_of, share_right, trained  # noqa: E402
 from tollens.errors import InputError  # noqa: E402
+from tollens.readers.neural.answering import answers_of  # noqa: E402
 from tollens.readers.neural.families import FAMILIES  # noqa: E402
 from tollens.readers.neural.network import Start, Target  # noqa: E402
-from tollens.readers.neural.trained import answers_of  # noqa: E402
 from tollens.records import Item, Part  # noqa: E402
 
 every_family = pytest.mark.parametrize("family", FAMILIES_OF_WORDS)

@@ -39,12 +39,8 @@ _ROOM = "tollens.readers.neural"
 FAMILIES: dict[str, Family] = {
     "attentive": Family(f"{_ROOM}.words.attentive", "Stanford attentive reader (Chen 2016): one look at the passage"),
     "gated-attention": Family(f"{_ROOM}.words.gated_attention", "gated-attention reader (Dhingra 2017): several looks"),
-    "co-matching": Family(
-        f"{_ROOM}.words.co_matching", "co-matching network (Wang 2018): by sentence"
-    ),
-    "encoder": Family(
-        f"{_ROOM}.encoder.family", "a BERT-like encoder on disk: choices, labels, spans", "FOLDER"
-    ),
+    "co-matching": Family(f"{_ROOM}.words.co_matching", "co-matching network (Wang 2018): by sentence"),
+    "encoder": Family(f"{_ROOM}.encoder.family", "a BERT-like encoder on disk: choices, labels, spans", "FOLDER"),
     "seq2seq": Family(f"{_ROOM}.seq2seq.family", "a T5-like model on disk: choices, labels, spans", "FOLDER"),
     "dagn": Family(f"{_ROOM}.dagn.family", "a graph of discourse units on top of an encoder (Huang 2021)", "FOLDER"),
 }

@@ -157,6 +157,16 @@ class Rows:
         named = {"input_ids": ids, "attention_mask": mask, "token_type_ids": types}
         return {name: torch.from_numpy(each) for name, each in named.items()}
 
+    def second_mask(self, rows: Sequence[Row]) -> Any:
+        """Of each token whether it is of the second text; where that is empty, whether it is of the row at all."""
+        import torch
+
+        mask = np.zeros((len(rows), max(map(self.size, rows))), np.int64)
+        for place, row in enumerate(rows):
+            start = self.second_at(row) if len(row.second) else 0
+            mask[place, start : start + (len(row.second) or self.size(row))] = 1
+        return torch.from_numpy(mask)
+
 
 def kept_of(sizes: Sequence[int], room: int) -> list[int]:
     """How many tokens each of several texts keeps where there is room for so many: the longest are cut first."""

@@ -16,17 +16,16 @@ import msgspec
 
 from tollens.errors import InputError
 from tollens.names import look_up
+from tollens.readers.neural.answering import Answering
 from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.form import Form, form_of
-from tollens.readers.neural.network import Encoded, Network
-from tollens.readers.neural.packages import device, import_neural, is_out_of_memory
+from tollens.readers.neural.packages import device, import_neural
 from tollens.readers.neural.weights_hash import weights_hash
 from tollens.records import ItemsCard, Prediction, Question, ReaderCard, atomically, check_readable
 from tollens.records.base import Record
 
 RECORD = "reader.json"
 VERSION = "1"  # one more whenever what a trained reader makes of its numbers would come out otherwise
-_BATCH = 32
 
 
 class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="trained/1"):
@@ -47,11 +46,6 @@ class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="traine
     dev_measure: str  # accuracy, or f1 of spans
     steps: int  # until the weights that were kept
     made_with: dict[str, str]
-
-
-def is_trained(spec: str) -> bool:
-    """Whether a spec names a trained folder."""
-    return (Path(spec).expanduser() / RECORD).is_file()
 
 
 def read_record(folder: Path) -> Trained:
@@ -83,7 +77,6 @@ class TrainedReader:
         self.folder = Path(folder).expanduser()
         self.record = read_record(self.folder)
         self._family = look_up(self.record.family, FAMILIES, "family of networks")
-        self._batch = _BATCH
         trained_on = " + ".join(card.name for card in self.record.on)
         self.card = ReaderCard(
             name=self.record.name,
@@ -101,47 +94,23 @@ class TrainedReader:
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
         """One prediction for each question, in order."""
         fit = [question for question in questions if form_of(question) == self.record.form]
-        encoded = [self._network.encode(question) for question in fit]
-        answers = {id(each.question): found for each, found in zip(encoded, self._answers(encoded), strict=True)}
-        return [answers.get(id(question)) or self._unfit(question) for question in questions]
+        encoded = [self._answering.network.encode(question) for question in fit]
+        answers = {id(encoded[place].question): found for place, found in self._answering.answers(encoded)}
+        return [self._prediction(question, answers.get(id(question))) for question in questions]
 
-    def _unfit(self, question: Question) -> Prediction:
-        told = f"it was trained to give a {self.record.form}, the question wants a {form_of(question)}"
+    def _prediction(self, question: Question, found: Prediction | None) -> Prediction:
+        if found is not None:
+            return found
+        told = "not enough memory for it, even alone"
+        if form_of(question) != self.record.form:
+            told = f"it was trained to give a {self.record.form}, the question wants a {form_of(question)}"
         return Prediction(item=question.id, missing="failed", detail=told)
 
-    def _answers(self, encoded: Sequence[Encoded]) -> list[Prediction]:
-        """Those of a length together, the longest first: they are what may not fit. A batch that does not is halved."""
-        found: dict[int, Prediction] = {}
-        order = sorted(range(len(encoded)), key=lambda place: -encoded[place].length)
-        while order:
-            places = order[: self._batch]
-            batch = [encoded[place] for place in places]
-            try:
-                answers = answers_of(self._network, batch)
-            except (RuntimeError, MemoryError) as error:
-                if not is_out_of_memory(error) or len(batch) == 1:
-                    raise
-                self._batch = len(batch) // 2
-                continue
-            found |= zip(places, answers, strict=True)
-            order = order[len(places) :]
-        return [found[place] for place in range(len(encoded))]
-
     @cached_property
-    def _network(self) -> Network:
+    def _answering(self) -> Answering:
         network = self._family.load(self.folder)
         if network.form != self.record.form:
             told = f"expected a network that gives a {self.record.form}, found one for a {network.form}"
             raise InputError(told, file=self.folder)
         network.module.to(device()).eval()
-        return network
-
-
-def answers_of(network: Network, encoded: Sequence[Encoded]) -> list[Prediction]:
-    """The network's predictions for one batch, computed where its weights are."""
-    import torch
-
-    where = next(iter(network.module.parameters())).device
-    tensors = {name: each.to(where) for name, each in network.tensors(encoded).items()}
-    with torch.inference_mode():
-        return network.predictions(network.module(**tensors), encoded)
+        return Answering(network)

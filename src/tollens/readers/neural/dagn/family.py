@@ -34,6 +34,7 @@ from tollens.readers.neural.choosing import (
 from tollens.readers.neural.dagn.discourse import Discourse, discourse
 from tollens.readers.neural.dagn.module import ASKED, CONTINUOUS, DISCOURSE, PASSAGE, DiscourseScores
 from tollens.readers.neural.encoder.model import (
+    BARE,
     encoder_config,
     encoder_weights,
     most_tokens,
@@ -50,7 +51,6 @@ from tollens.records import Prediction, Question
 from tollens.settings import Settings, settings_of
 from tollens.text import encodable
 
-_MAKER = "AutoModelForMaskedLM"  # its encoder has no pooler, which would have no use here
 _WEIGHTS = "model.safetensors"
 _BESIDE = "dagn.json"
 
@@ -211,7 +211,7 @@ def make(argument: str, start: Start) -> Dagn:
         raise InputError("a dagn gives choices and labels, and these questions want a span")
     folder = find_pretrained(argument, "reader dagn").folder
     config = encoder_config(folder)
-    model = random_encoder(config, _MAKER) if start.scratch else encoder_weights(folder, config, _MAKER, new_head=True)
+    model = random_encoder(config, BARE) if start.scratch else encoder_weights(folder, config, BARE, new_head=True)
     tokenizer = tokenizer_in(folder, model)
     length = min(settings.length, most_tokens(model, tokenizer))
     kept = Beside(form=start.form, length=length, rounds=settings.rounds, dropout=settings.dropout)
@@ -224,7 +224,7 @@ def load(folder: Path) -> Dagn:
     from safetensors.torch import load_model
 
     settings = read_beside(folder, _BESIDE, Beside)
-    model = random_encoder(encoder_config(folder), _MAKER)
+    model = random_encoder(encoder_config(folder), BARE)
     tokenizer = tokenizer_in(folder, model)
     if settings.length > (most := most_tokens(model, tokenizer)):
         told = f"expected rows of at most {most} tokens, as the encoder reads, found {settings.length}"

@@ -4,7 +4,8 @@
     label    [CLS] theory [SEP] statement [SEP]          True, False or Unknown
     span     [CLS] question [SEP] passage [SEP]          a start and an end, in the passage or in the question
 
-What is saved is a model of transformers, beside a file with the settings of the rows.
+A choice or a label is read off the first token or, with `pooling`, off the mean of all tokens or of those asked about:
+the question and the option, or the statement. What is saved is a model of transformers, beside a file with settings.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from msgspec import Meta
 
 from tollens.errors import InputError
 from tollens.readers.neural.beside import read_beside, write_beside
+from tollens.readers.neural.choosing import HEAD
 from tollens.readers.neural.encoder.model import (
+    BARE,
     encoder_config,
     encoder_weights,
     form_in,
@@ -30,6 +33,7 @@ from tollens.readers.neural.encoder.model import (
     with_head,
 )
 from tollens.readers.neural.encoder.options import OptionEncoder
+from tollens.readers.neural.encoder.pooled import PooledScores, Pooling, dropout_of
 from tollens.readers.neural.encoder.scores import Scores
 from tollens.readers.neural.encoder.spans import SpanEncoder
 from tollens.readers.neural.form import Form
@@ -48,13 +52,16 @@ class FamilySettings(Settings, frozen=True, kw_only=True):
     length: Annotated[int, Meta(ge=8)] = 512  # most tokens of a row; fewer where the model cannot read so many
     stride: Annotated[int, Meta(ge=1)] = 128  # tokens from one window of a passage to the next, where a span is sought
     dropout: Annotated[float, Meta(ge=0, lt=1)] | None = None  # None: the model's own
+    pooling: Pooling = "first"  # what a choice or a label is read off; first: the head that transformers has
 
 
-class RowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a saved encoder needs to make rows as it did when it was trained."""
+class RowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a saved encoder needs to be what it was when it was trained."""
 
     length: Annotated[int, Meta(ge=1)]
     stride: Annotated[int, Meta(ge=1)]
+    pooling: Pooling = "first"
+    form: Form | None = None  # of a pooled one; the others have it in the head of transformers that they have
 
 
 def make(argument: str, start: Start) -> Network:
@@ -63,33 +70,50 @@ def make(argument: str, start: Start) -> Network:
     settings = settings_of(FamilySettings, start.settings)
     if start.vectors is not None:
         raise InputError("an encoder has its own vectors for words: it takes none from a file")
+    if settings.pooling != "first" and start.form == "span":
+        raise InputError(f"pooling={settings.pooling} is for choices and labels; a span is read off its own tokens")
     folder = find_pretrained(argument, "reader encoder").folder
-    config = with_dropout(with_head(encoder_config(folder), start.form, folder), settings.dropout)
-    if start.scratch:
-        model = random_encoder(config, maker_of(start.form))
-    else:
-        model = encoder_weights(folder, config, maker_of(start.form), new_head=True)
+    config = with_dropout(encoder_config(folder), settings.dropout)
+    maker = BARE
+    if settings.pooling == "first":
+        config, maker = with_head(config, start.form, folder), maker_of(start.form)
+    model = random_encoder(config, maker) if start.scratch else encoder_weights(folder, config, maker, new_head=True)
     tokenizer = tokenizer_in(folder, model)
-    length = min(settings.length, most_tokens(model, tokenizer))
-    return _network(start.form, model, tokenizer, RowSettings(length=length, stride=settings.stride))
+    kept = RowSettings(
+        length=min(settings.length, most_tokens(model, tokenizer)),
+        stride=settings.stride,
+        pooling=settings.pooling,
+        form=None if settings.pooling == "first" else start.form,
+    )
+    return _with_head(start.form, model, tokenizer, kept) if kept.form is None else _pooled(model, tokenizer, kept)
 
 
 def load(folder: Path) -> Network:
     """The encoder that was saved there."""
     import_neural("reader encoder")
     settings = read_beside(folder, _ROWS, RowSettings)
+    if (settings.form is None) != (settings.pooling == "first") or (settings.form == "span"):
+        told = f"expected a form of answers for what is pooled, found {settings.form} with pooling={settings.pooling}"
+        raise InputError(told, file=folder / _ROWS)
     config = encoder_config(folder)
-    form = form_in(config, folder)
-    model = encoder_weights(folder, config, maker_of(form))
+    form = settings.form or form_in(config, folder)
+    if settings.form is None:
+        model = encoder_weights(folder, config, maker_of(form))
+    else:
+        model = encoder_weights(folder, config, BARE, new_head=True)
     tokenizer = tokenizer_in(folder, model)
     if settings.length > (most := most_tokens(model, tokenizer)):
-        raise InputError(
-            f"expected rows of at most {most} tokens, as the model reads, found {settings.length}", file=folder / _ROWS
-        )
-    return _network(form, model, tokenizer, settings)
+        told = f"expected rows of at most {most} tokens, as the model reads, found {settings.length}"
+        raise InputError(told, file=folder / _ROWS)
+    if settings.form is None:
+        return _with_head(form, model, tokenizer, settings)
+    network = _pooled(model, tokenizer, settings)
+    network.module.load_head(folder)
+    return network
 
 
-def _network(form: Form, model: Any, tokenizer: Any, settings: RowSettings) -> Network:
+def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings) -> Network:
+    """With the head that transformers has for the form."""
     rows = Rows(tokenizer, settings.length)
     module = Scores(model, form, types=takes_types(model, tokenizer, rows.types))
 
@@ -101,3 +125,23 @@ def _network(form: Form, model: Any, tokenizer: Any, settings: RowSettings) -> N
     if form == "span":
         return SpanEncoder(module, rows, settings.stride, save)
     return OptionEncoder(module, rows, form, save)
+
+
+def _pooled(model: Any, tokenizer: Any, settings: RowSettings) -> Network:
+    """With a head of our own on the mean of tokens. What is saved loads in transformers as an encoder."""
+    assert settings.form == "choice" or settings.form == "label"
+    rows, encoder = Rows(tokenizer, settings.length), model.base_model
+    module = PooledScores(
+        encoder,
+        1 if settings.form == "choice" else len(HEAD),
+        types=takes_types(model, tokenizer, rows.types),
+        dropout=dropout_of(model.config),
+    )
+
+    def save(folder: Path) -> None:
+        encoder.save_pretrained(folder)
+        tokenizer.save_pretrained(folder)
+        module.save_head(folder)
+        write_beside(folder, _ROWS, settings)
+
+    return OptionEncoder(module, rows, settings.form, save, pooling=settings.pooling)

@@ -12,6 +12,7 @@ from tollens.errors import InputError, shown
 from tollens.readers.neural.choosing import HEAD
 from tollens.readers.neural.form import Form
 
+BARE = "AutoModelForMaskedLM"  # makes models whose encoder has no pooler: there is no use for one below other heads
 _EXPECTED = "expected an encoder such as BERT, RoBERTa, ELECTRA or DeBERTa"
 
 

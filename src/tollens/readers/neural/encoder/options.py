@@ -15,6 +15,7 @@ from tollens.readers.neural.choosing import (
     outputs_tensor,
     weighed,
 )
+from tollens.readers.neural.encoder.pooled import Pooling
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Encoded, Target, Tensors
 from tollens.readers.neural.rows import Row, Rows
@@ -42,11 +43,18 @@ class OptionEncoder:
 
     family = "encoder"
 
-    def __init__(self, module: Any, rows: Rows, form: Literal["choice", "label"], save: Callable[[Path], None]) -> None:
+    def __init__(
+        self,
+        module: Any,
+        rows: Rows,
+        form: Literal["choice", "label"],
+        save: Callable[[Path], None],
+        pooling: Pooling = "first",
+    ) -> None:
         self.module = module
         self.form: Form = form
         self.save = save
-        self._rows = rows
+        self._rows, self._pooling = rows, pooling
 
     def encode(self, question: Question) -> OptionRows:
         """A row an option for a choice; one row for a label."""
@@ -72,6 +80,10 @@ class OptionEncoder:
         rows = [row for each in given for row in (*each.tokens, *[self._rows.empty] * (most - each.rows))]
         shape = (len(given), most, -1) if self.form == "choice" else (len(given), -1)
         tensors = {name: each.reshape(shape) for name, each in self._rows.tensors(rows).items()}
+        if self._pooling == "all":
+            tensors["pooled"] = tensors["attention_mask"]
+        elif self._pooling == "asked":
+            tensors["pooled"] = self._rows.second_mask(rows).reshape(shape)
         tensors["outputs"] = outputs_tensor([each.outputs for each in given])
         if targets is not None:
             tensors["places"] = torch.tensor([target.place for target in targets])
