@@ -77,7 +77,7 @@ def train(
       tollens train attentive --on logiqa:train --dev logiqa:dev --vectors glove.6B.100d.txt -o attentive
       tollens train encoder --from minilm --on nail:fresh --dev nail:fresh -o minilm-nail
       tollens train encoder:models/minilm --on ropes:train --dev ropes:dev --sizes 1k,5k,all -o curve
-      accelerate launch --num_processes 2 -m tollens train encoder:models/bert --on … --dev … -o bert
+      accelerate launch --multi_gpu --num_processes 2 -m tollens train encoder:models/bert --on … --dev … -o bert
     """
     from tollens.cli.output import emit
     from tollens.training.processes import is_main

@@ -484,7 +484,7 @@ def test_a_saved_folder_that_is_not_whole_is_refused(tmp_path: Path, bert: Path)
     with pytest.raises(InputError, match=r"none that fit for classifier\.bias"):
         ENCODER.load(tmp_path)
     rows = tmp_path / "rows.json"
-    for text, expected in (("{", "settings of rows"), ('{"length":999,"stride":1}', "rows of at most 64 tokens")):
+    for text, expected in (("{", "settings of a network"), ('{"length":999,"stride":1}', "rows of at most 64 tokens")):
         save_file(held, tmp_path / "model.safetensors", {"format": "pt"})
         rows.write_text(text)
         with pytest.raises(InputError, match=expected):
