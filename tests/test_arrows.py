@@ -85,10 +85,11 @@ def test_every_room_is_in_the_table() -> None:
     assert {room_of(path) for path in SOURCE.rglob("*.py")} == set(MAY_IMPORT)
 
 
-def test_help_loads_nothing_heavy() -> None:
+@pytest.mark.parametrize("module", ["tollens.cli.app", "tollens.workbench.running"])
+def test_neither_help_nor_a_run_loads_anything_heavy(module: str) -> None:
     import subprocess
     import sys
 
-    code = "import sys, tollens.cli.app; print(*{name.split('.')[0] for name in sys.modules})"
+    code = f"import sys, {module}; print(*{{name.split('.')[0] for name in sys.modules}})"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not HEAVY & set(loaded)

@@ -13,14 +13,14 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from tollens.errors import InputError, Stopped
-from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated
+from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
+from tollens.readers.neural.trained import TrainedReader
 from tollens.records import Cost, Estimate, Items, Score
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
 from tollens.workbench.examples import with_examples
 from tollens.workbench.items import ItemsLike, Watch, sets_of
-from tollens.workbench.overlapping import check_trained
 
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
@@ -90,7 +90,7 @@ def run(
     """
     made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
     check = partial(
-        check_trained, [*_listed(readers), *([] if guess is None else [guess])], allow_overlap=allow_overlap
+        _check_trained, [*_listed(readers), *([] if guess is None else [guess])], allow_overlap=allow_overlap
     )
     if into is not None:
         return _run_all(made, sets, seen, Path(into), watch, check)
@@ -172,6 +172,17 @@ def _run_all(
                 told += ", and the same command goes on from there" if kept else "; a folder would have kept them"
                 raise Stopped(f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}; {told}") from stopped
     return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base, tuple(notes))
+
+
+def _check_trained(
+    readers: Sequence[str | Reader], asked: Sequence[Snapshot], view: View, *, allow_overlap: bool
+) -> list[str]:
+    """What there is to say of trained readers among these; InputError where one was trained on what it is asked."""
+    if not any(isinstance(each, TrainedReader) or (isinstance(each, str) and trained_folder(each)) for each in readers):
+        return []
+    from tollens.workbench.overlapping import check_trained  # which brings numpy with it
+
+    return check_trained(readers, asked, view, allow_overlap=allow_overlap)
 
 
 def result_of(saved: SavedRun) -> Result:
