@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import shutil
 import sys
@@ -18,7 +19,9 @@ torch.set_num_threads(1)
 import tollens as tl  # noqa: E402
 from factories import make_item  # noqa: E402
 from readers.neural.tiny import save_encoder  # noqa: E402
+from tollens.errors import Stopped  # noqa: E402
 from tollens.readers.neural.trained import read_record  # noqa: E402
+from tollens.readers.neural.words.network import WordsNetwork  # noqa: E402
 from tollens.records import Part  # noqa: E402
 from tollens.seeds import stream  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
@@ -113,13 +116,140 @@ def test_how_often_it_is_saved_is_no_difference(done: Training) -> None:
     assert small(done.folder, settings={"checkpoint": 5}).found
 
 
-def test_an_interrupted_training_goes_on_to_the_same_weights(done: Training, tmp_path: Path) -> None:
+def begun(folder: Path, **given: Any) -> None:
+    """A training that was interrupted behind its sixth step."""
+
     def stop(progress: Progress) -> None:
         if progress.step == 7:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        small(tmp_path / "boxes", settings={"checkpoint": 0}, steps=stop)
+        small(folder, settings={"checkpoint": 0, **given}, steps=stop)
+
+
+def test_it_goes_on_with_more_passes_and_the_precision_of_the_machine_by_its_name(tmp_path: Path) -> None:
+    begun(tmp_path / "x")
+    seen: list[int] = []
+    wishes = {"accumulate": 2, "precision": "float32"}
+    trained = small(tmp_path / "x", settings=wishes, steps=lambda progress: seen.append(progress.step))
+    assert seen[0] == 7 and trained.record.settings.items() >= {"accumulate": "2", "precision": "float32"}.items()
+    begun(tmp_path / "y")
+    with pytest.raises(tl.InputError, match=r"another training: precision=float32 there, bfloat16 here$"):
+        small(tmp_path / "y", settings={"precision": "bfloat16"})
+
+
+def test_what_a_seed_draws_has_a_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun(tmp_path / "x")
+    monkeypatch.setattr("tollens.workbench.training.VERSION", "next")
+    with pytest.raises(tl.InputError, match=r"another training: randomness 1 there, next here$"):
+        small(tmp_path / "x")
+
+
+def test_a_fault_before_the_first_checkpoint_leaves_the_folder_to_the_mended_command(
+    done: Training, tmp_path: Path
+) -> None:
+    vectors = tmp_path / "vectors.txt"
+    vectors.write_text("red 1 2 3\nblue 4 5 6\n")
+    into = tmp_path / "boxes"
+    with pytest.raises(tl.InputError, match="3"):
+        small(into, vectors=vectors, on=LEARNED[:9])
+    assert small(into).record.on == done.record.on
+    assert len(list((into / "items").glob("*.jsonl"))) == 2  # what the other one would have been trained on is gone
+    weights = "model.safetensors"
+    assert (into / weights).read_bytes() == (done.folder / weights).read_bytes()
+    begun(tmp_path / "y")
+    with pytest.raises(tl.InputError, match="another training"):
+        small(tmp_path / "y", on=LEARNED[:9])
+
+
+def disk_is_full() -> OSError:
+    return OSError(errno.ENOSPC, "No space left on device")
+
+
+def rust_says_so() -> Exception:
+    from safetensors import SafetensorError
+
+    found: Exception = SafetensorError("Error while serializing: I/O error: No space left on device (os error 28)")
+    return found
+
+
+def torch_says_so() -> Exception:
+    error = RuntimeError("unexpected pos 64 vs 0")
+    error.__context__ = disk_is_full()
+    return error
+
+
+@pytest.mark.parametrize("fault", [disk_is_full, rust_says_so, torch_says_so])
+def test_a_network_that_could_not_be_written_is_written_by_the_same_call(
+    done: Training, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Callable[[], Exception]
+) -> None:
+    def full(network: object, folder: Path) -> None:
+        (folder / "model.safetensors").write_bytes(b"torn")
+        raise fault()
+
+    into = tmp_path / "boxes"
+    with monkeypatch.context() as patch:
+        patch.setattr(WordsNetwork, "save", full)
+        with pytest.raises(Stopped, match=r"the network could not be written: .*No space left on device") as told:
+            small(into)
+    assert "checkpoint of the finished training is whole. Mend that, and the same command goes on" in str(told.value)
+    with pytest.raises(tl.InputError, match=r"no reader\.json"):
+        tl.run(str(into), DEV)
+    seen: list[Progress] = []
+    assert not small(into, steps=seen.append).found and not seen
+    weights = "model.safetensors"
+    assert (into / weights).read_bytes() == (done.folder / weights).read_bytes()
+
+
+def test_another_error_while_it_is_written_is_not_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(network: object, folder: Path) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(WordsNetwork, "save", broken)
+    with pytest.raises(RuntimeError, match="a bug"):
+        small(tmp_path / "x", settings={"epochs": 1})
+
+
+def test_what_a_killed_process_did_not_remove_is_removed(done: Training, tmp_path: Path) -> None:
+    copied = tmp_path / "boxes"
+    shutil.copytree(done.folder, copied)
+    left = copied / "training" / "checkpoint.pt"
+    left.write_bytes(b"large")
+    assert small(copied).found and not left.exists()
+
+
+def named(seed: int, size: int, span: str) -> list[tl.Item]:
+    """Questions for a name, behind a passage that is longer than what is read of it here."""
+    return [
+        make_item(
+            id=each.id,
+            passage=(Part(name="passage", text=f"Yesterday Anna met Boris at {each.passage[0].text}."),),
+            question=each.question,
+            options=(),
+            answer=None,
+            spans=(span,),
+        )
+        for each in boxes(seed, size)
+    ]
+
+
+def test_the_record_keeps_what_was_said_and_what_was_left_out(tmp_path: Path) -> None:
+    on = [*named(5, 9, "Boris"), *named(6, 3, "Nobody")]
+    wishes: dict[str, Any] = {"on": on, "dev": named(7, 4, "Boris"), "settings": {"epochs": 2, "longest": 9}}
+    trained = small(tmp_path / "x", **wishes)
+    record = trained.record
+    assert (record.size, record.skipped, record.all_steps, record.epochs) == (9, 3, 4, 2.0)
+    assert record.notes == (
+        "3 of 12 questions have an answer that the network cannot say: left out",
+        "12 of 12 passages were cut to the length",
+        "4 of 4 passages of dev were cut to the length",
+    )
+    again = small(tmp_path / "x", **wishes)
+    assert again.found and again.notes == trained.notes == record.notes == read_record(tmp_path / "x").notes
+
+
+def test_an_interrupted_training_goes_on_to_the_same_weights(done: Training, tmp_path: Path) -> None:
+    begun(tmp_path / "boxes")
     with pytest.raises(tl.InputError, match=r"found no reader\.json in it: was its training finished\?"):
         tl.run(str(tmp_path / "boxes"), DEV)
     assert not small(tmp_path / "boxes", settings={"checkpoint": 0}).found
@@ -183,7 +313,64 @@ def test_a_folder_without_its_items_says_that_nothing_was_checked(done: Training
     shutil.copytree(done.folder, copied)
     shutil.rmtree(copied / "items")
     (note,) = tl.run(str(copied), LEARNED[:2]).notes
-    assert "no overlap was looked for" in note
+    assert "it was trained on items, which is not in" in note and "no overlap was looked for" in note
+
+
+@pytest.fixture(scope="module")
+def further(done: Training, tmp_path_factory: pytest.TempPathFactory) -> Training:
+    """One that goes on from another, with other items."""
+    into = tmp_path_factory.mktemp("further") / "further"
+    return small(into, on=tl.Items.of(boxes(11, 16), "second"), begin=done.folder, settings={"epochs": 1})
+
+
+def test_what_was_learnt_before_is_not_forgotten(done: Training, further: Training, tmp_path: Path) -> None:
+    assert further.record.before == done.record.on and further.notes == ()
+    assert tl.run(str(further.folder), boxes(9, 3)).notes == ()
+    for item in (LEARNED[4], edited(LEARNED[5], 0), boxes(11, 1)[0]):
+        with pytest.raises(tl.InputError, match="1 of 1 items"):
+            tl.run(str(further.folder), [item])
+    with pytest.raises(tl.InputError, match=r"1 of 17 items of items \(1 the same, 0 nearly\): disguised/0"):
+        small(tmp_path / "x", on=boxes(12, 8), dev=[*DEV, disguised(LEARNED[5], 0)], begin=further.folder)
+    with pytest.raises(tl.InputError, match=r"1 of 2 items of test"):
+        test = tl.Items.of([boxes(11, 1)[0], boxes(9, 1)[0]], "test")
+        small(tmp_path / "x", on=boxes(12, 8), tests=[test], begin=further.folder)
+    third = small(tmp_path / "third", on=boxes(12, 8), begin=further.folder, settings={"epochs": 1})
+    assert third.record.before == (*done.record.on, *further.record.on)
+    with pytest.raises(tl.InputError, match="3 of 3 items"):
+        tl.run(str(third.folder), [LEARNED[4], boxes(11, 1)[0], boxes(12, 1)[0]])
+
+
+def test_a_trained_folder_that_is_named_as_a_model_is_not_forgotten_either(tmp_path: Path) -> None:
+    bert = save_encoder(tmp_path / "bert")
+    settings = {"epochs": 1, "length": 40}
+    first = tl.train(f"encoder:{bert}", LEARNED[:8], DEV[:4], tmp_path / "first", settings=settings)
+    named = f"encoder:{first.folder}"
+    with pytest.raises(tl.InputError, match="1 of 2 items"):
+        tl.train(named, boxes(12, 8), [DEV[5], LEARNED[2]], tmp_path / "second", settings=settings)
+    second = tl.train(named, boxes(12, 8), DEV[:4], tmp_path / "second", settings=settings)
+    assert first.record.before == () and second.record.before == first.record.on
+    bare = tl.train(named, boxes(12, 8), [LEARNED[2]], tmp_path / "bare", settings=settings, scratch=True)
+    assert bare.record.before == ()
+
+
+def test_what_is_lost_of_what_was_learnt_before_is_said(further: Training, tmp_path: Path) -> None:
+    copied = tmp_path / "copied"
+    shutil.copytree(further.folder, copied)
+    for path in (copied / "items").glob("items.*"):  # dev is called items too
+        path.unlink()
+    third = small(tmp_path / "third", on=boxes(12, 8), begin=copied, settings={"epochs": 1})
+    (note,) = third.notes
+    assert note.startswith("copied: it was trained on items, which is not in")
+    (note,) = tl.run(str(third.folder), [LEARNED[4]]).notes
+    assert note.startswith("third: it was trained on items, which is not in")
+    with pytest.raises(tl.InputError, match="1 of 1 items"):
+        tl.run(str(third.folder), [boxes(11, 1)[0]])
+
+
+def test_a_fresh_test_set_is_refused_since_its_seed_would_be_the_trainings(tmp_path: Path) -> None:
+    with pytest.raises(tl.InputError, match=r"found robustlr/c-cs:fresh, .* training's seed; `tollens build NAME"):
+        small(tmp_path / "x", tests=["robustlr/c-cs:fresh"])
+    assert not (tmp_path / "x").exists()
 
 
 def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None:
@@ -285,8 +472,8 @@ def test_a_network_over_words_goes_on_from_another_training(done: Training, tmp_
 
 
 def test_a_head_for_another_form_is_new_and_said_to_be(tmp_path: Path) -> None:
-    bert = save_encoder(tmp_path / "bert")
-    settings = {"epochs": 1, "length": 40, "rate": 1e-9}
+    bert = save_encoder(tmp_path / "bert", context=160)
+    settings = {"epochs": 1, "length": 120, "rate": 1e-9}
     choice = tl.train(f"encoder:{bert}", LEARNED[:8], DEV[:4], tmp_path / "choice", settings=settings)
     assert choice.record.base == "bert" and choice.notes == ()
     labelled = [
@@ -296,13 +483,23 @@ def test_a_head_for_another_form_is_new_and_said_to_be(tmp_path: Path) -> None:
     label = tl.train("encoder", labelled[:8], labelled[8:], tmp_path / "label", settings=settings, begin=choice.folder)
     (note,) = label.notes
     assert "new and not from choice" in note and "classifier" in note
-    assert label.record.base == "choice" and label.record.settings["length"] == "40"
+    assert label.record.base == "choice" and label.record.settings["length"] == "120"
     body = [weights(each.folder)["bert.embeddings.word_embeddings.weight"] for each in (choice, label)]
     assert torch.allclose(*body, atol=1e-6)
     same = tl.train("encoder", LEARNED[:8], DEV[:4], tmp_path / "same", settings=settings, begin=choice.folder)
     assert same.notes == ()
     heads = [weights(each.folder)["classifier.weight"] for each in (choice, same)]
     assert torch.allclose(*heads, atol=1e-6)
+    shorter = tl.train(
+        "encoder", LEARNED[:8], DEV[:4], tmp_path / "x", recipe="logiqa-bert", settings=settings, begin=choice.folder
+    )
+    assert shorter.record.settings["length"] == "120" and shorter.notes == ()  # it was said what it is to be
+    del settings["length"]
+    longer = tl.train(
+        "encoder", LEARNED[:8], DEV[:4], tmp_path / "y", recipe="logiqa-bert", settings=settings, begin=choice.folder
+    )
+    assert longer.record.settings["length"] == "120"
+    assert longer.notes == ("not taken from the recipe logiqa-bert: length=256; the network keeps its settings",)
 
 
 def weights(folder: Path) -> dict[str, Any]:

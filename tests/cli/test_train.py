@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from commands import Outcome, Tollens
 from tollens.cli.app import run_command, spread
+from tollens.cli.train import _watching
+from tollens.training.watch import Progress
 
 ITEMS = ("--on", "lineup:fresh", "--dev", "lineup:fresh", "--size", "24", "--dev-size", "10", "--seed", "5")
 SMALL = ("--epochs", "1", "--batch", "8", "--with", "hidden=6", "--with", "dimension=6")
@@ -62,6 +65,41 @@ def test_a_trained_folder_is_run_by_its_name(here: Tollens) -> None:
     assert allowed.code == 0 and "small was trained on 6 of 6 items" in allowed.out
 
 
+def test_a_folder_with_the_name_of_another_reader_is_run_by_its_path(here: Tollens) -> None:
+    need_torch()
+    done = here("train", "attentive", *ITEMS, *SMALL, "-o", "random")
+    assert done.code == 0 and "random is a reader now: tollens run ./random --on ITEMS" in done.out
+    run = here("run", "./random", "--on", "lineup:fresh", "--size", "3", "--seed", "6", "--json").document
+    assert run["runs"][0]["reader"] == "random"
+    other = here("train", "attentive", *ITEMS, *SMALL, "-o", "attentive")
+    assert other.code == 0 and "attentive is a reader now: tollens run attentive --on ITEMS" in other.out
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_who_looks_sees_each_dev_score_and_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = Terminal()
+    monkeypatch.setattr(sys, "stderr", looked)
+    monkeypatch.setenv("COLUMNS", "160")
+    monkeypatch.setenv("TERM", "xterm")
+    with _watching(quiet=False) as (_, steps):
+        for step, score, best in ((1249, None, None), (1250, 0.613, 0.613), (2500, 0.604, 0.613), (2501, None, 0.613)):
+            epoch = step / 1250
+            steps(Progress(step, 3750, epoch, 0.412, 1e-5, score, best, 12.0))
+    lines = looked.getvalue()
+    assert "step 1250 of 3750, epoch 1.0, loss 0.412, dev 61.3 %, best 61.3 %\n" in lines.replace("\r", "")
+    assert "step 2500 of 3750, epoch 2.0, loss 0.412, dev 60.4 %, best 61.3 %\n" in lines.replace("\r", "")
+    assert "step 1249" not in lines and "step 2501" not in lines
+    blind = StringIO()
+    monkeypatch.setattr(sys, "stderr", blind)
+    with _watching(quiet=False) as (_, steps):
+        steps(Progress(1250, 3750, 1.0, 0.412, 1e-5, 0.613, 0.613, 12.0))
+    assert blind.getvalue() == ""
+
+
 def test_a_curve_is_one_table_and_one_document(here: Tollens) -> None:
     need_torch()
     curve = ("train", "attentive", *ITEMS, *SMALL, "--sizes", "8,all", "-o", "curve")
@@ -83,6 +121,7 @@ def test_a_curve_is_one_table_and_one_document(here: Tollens) -> None:
         (("attentive", *ITEMS, "--epochs", "many"), "epochs=many does not fit"),
         (("encoder:none", *ITEMS, "--vectors", "x.txt"), "word vectors are for networks over words"),
         (("attentive", *ITEMS, "--sizes", "some"), "expected sizes such as"),
+        (("attentive", *ITEMS, "--test", "lineup:fresh"), "expected test items that are there already"),
         (("attentive", *ITEMS, "--from", "nowhere"), "nowhere"),
         (("attentive", "--on", "lineup:fresh", "--dev", "nonsense"), "'nonsense' names no items"),
     ],

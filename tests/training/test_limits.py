@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,13 @@ torch = pytest.importorskip("torch", reason="torch is not installed: pip install
 torch.set_num_threads(1)
 
 from tollens.errors import InputError, Stopped  # noqa: E402
+from tollens.training.checkpoint import Checkpoint  # noqa: E402
+from tollens.training.evaluation import Dev, Measured  # noqa: E402
+from tollens.training.keeper import Keeper  # noqa: E402
+from tollens.training.place import Place  # noqa: E402
+from tollens.training.processes import Processes  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
-from training.toy_network import Toy  # noqa: E402
+from training.toy_network import Bags, Toy, examples  # noqa: E402
 from training.toy_training import log, same, toy_training, weights  # noqa: E402
 
 
@@ -92,6 +98,78 @@ def test_what_was_learnt_of_the_memory_is_not_forgotten(tmp_path: Path) -> None:
     again, outcome = toy_training(tmp_path / "a", network=Toy(fits=3))
     assert max(again.asked) == 2
     assert outcome.notes == ("batches of 2, since 8 did not fit into memory",)
+
+
+def test_a_training_goes_on_with_more_passes_and_not_with_fewer(tmp_path: Path) -> None:
+    first, again, last = Toy(), Toy(), Toy()
+    for network, passes, steps in ((first, 1, 5), (again, 4, 11)):
+
+        def interrupt(progress: Progress, last: int = steps) -> None:
+            if progress.step == last:
+                raise InterruptedError
+
+        with pytest.raises(InterruptedError):
+            toy_training(tmp_path, network=network, checkpoint=0, accumulate=passes, watch=interrupt)
+    toy_training(tmp_path, network=last, accumulate=2)
+    assert (max(first.asked), max(again.asked), max(last.asked)) == (8, 2, 2)
+
+
+def test_a_dev_question_that_does_not_fit_ends_it_in_every_process(tmp_path: Path) -> None:
+    class Narrow(Toy):
+        def tensors(self, encoded: Any, targets: Any = None) -> Any:
+            if targets is None:
+                raise RuntimeError("DefaultCPUAllocator: not enough memory")
+            return super().tensors(encoded, targets)
+
+    with pytest.raises(InputError, match=r"^item toy/2/\d+: it does not fit .*; the checkpoint of step 5 is whole"):
+        toy_training(tmp_path, network=Narrow(), checkpoint=0)
+
+    class Beside(Processes):
+        """One of two; the other has no memory."""
+
+        def gather(self, thing: Any) -> Any:
+            return [thing, ([], "item x: it does not fit")]
+
+    dev = Dev.of(Toy(), examples(4), Beside(0, 2, torch.device("cpu")))
+    assert dev.score(lambda: False) == Measured(fault="item x: it does not fit")
+
+
+def test_little_time_goes_into_checkpoints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("tollens.training.keeper.monotonic", lambda: now)
+    network = Toy()
+    checkpoint = Checkpoint(Place(limit=8, step=3), network.module.state_dict())
+
+    def slowly(*_: object) -> None:
+        nonlocal now
+        now += 9
+
+    monkeypatch.setattr("tollens.training.keeper.save_checkpoint", slowly)
+    due: dict[int, list[bool]] = {}
+    for seconds in (60, 500, 0):
+        keeper = Keeper(tmp_path, "", seconds, writes=True)
+        with keeper.alone(), keeper.writing(checkpoint.place):
+            keeper.save(checkpoint)
+        began = now
+        due[seconds] = []
+        for waited in (0, 59, 61, 179, 181, 499, 501):
+            now = began + waited
+            due[seconds].append(keeper.is_due())
+    assert due[60] == [False] * 4 + [True] * 3  # 20 times 9 seconds
+    assert due[500] == [False] * 6 + [True]
+    assert all(due[0])
+
+
+def test_what_was_cut_is_counted(tmp_path: Path) -> None:
+    class Short(Toy):
+        def encode(self, question: Any) -> Any:
+            found = super().encode(question)
+            is_cut = question.id in ("toy/1/3", "toy/1/4", "toy/2/0")
+            return replace(found, detail="the passage was cut") if is_cut and isinstance(found, Bags) else found
+
+    _, outcome = toy_training(tmp_path, network=Short(fits=3))
+    cut = ("2 of 33 passages were cut to the length", "1 of 20 passages of dev were cut to the length")
+    assert outcome.notes == (*cut, "batches of 2, since 8 did not fit into memory")
 
 
 def test_a_question_that_does_not_fit_alone_is_named(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ class Bags:
     question: Question
     context: tuple[int, ...]
     options: tuple[tuple[int, ...], ...]
+    detail: str | None = None
 
     @property
     def rows(self) -> int:
@@ -61,6 +62,7 @@ class Toy:
     """`fits` is the most questions that it takes at once; more, and torch says that there is no memory."""
 
     family = "toy"
+    notes: tuple[str, ...] = ()
 
     def __init__(self, form: Form = "choice", dropout: float = 0.2, fits: int = 10_000) -> None:
         self.form: Form = form

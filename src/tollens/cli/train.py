@@ -61,7 +61,7 @@ def train(
     ] = None,
     tests: Annotated[
         list[str] | None,
-        typer.Option("--test", metavar="ITEMS...", help="Sets that nothing of may be trained on; dev is one."),
+        typer.Option("--test", metavar="ITEMS...", help="Sets that nothing of may be trained on, none of them fresh."),
     ] = None,
     allow_overlap: AllowOverlap = False,
     as_json: Json = False,
@@ -72,11 +72,11 @@ def train(
 
     \b
     Example:
-      tollens train encoder:models/minilm --on robustlr/all:fresh --dev robustlr/all:fresh --size 20000 -o minilm
+      tollens train encoder:models/minilm --on robustlr/all:fresh --dev robustlr/all:fresh --recipe laptop -o minilm
       tollens run minilm --on robustlr/c-cs:fresh --size 700 --seed 2 -o runs
       tollens train attentive --on logiqa:train --dev logiqa:dev --vectors glove.6B.100d.txt -o attentive
       tollens train encoder --from minilm --on nail:fresh --dev nail:fresh -o minilm-nail
-      tollens train encoder:models/minilm --on ropes:train --dev ropes:dev --sizes 1k,5k,all -o curve
+      tollens train encoder:models/bert --on ropes:train --dev ropes:dev --sizes 1k,5k,all -o curve
       accelerate launch --multi_gpu --num_processes 2 -m tollens train encoder:models/bert --on … --dev … -o bert
     """
     from tollens.cli.output import emit
@@ -142,6 +142,9 @@ def _row(training: Training) -> dict[str, Any]:
         "dev_measure": record.dev_measure,
         "dev_score": training.dev_score,
         "steps": record.steps,
+        "all_steps": record.all_steps,
+        "epochs": record.epochs,
+        "skipped": record.skipped,
         "found": training.found,
         "notes": training.notes,
     }
@@ -167,7 +170,14 @@ def _print(trained: Sequence[Training], *, curve: bool) -> None:
     table(["size" if curve else "reader", *numeric], rows, numeric=numeric)
     for each in trained:
         told = "was trained before; nothing is changed" if each.found else "is a reader now"
-        say(f"{each.folder} {told}: tollens run {each.folder} --on ITEMS")
+        say(f"{each.folder} {told}: tollens run {_spec(each.folder)} --on ITEMS")
+
+
+def _spec(folder: Path) -> str:
+    """The folder as `tollens run` knows it: one with the name of another reader is told from it by its path."""
+    from tollens.readers import trained_folder
+
+    return str(folder) if trained_folder(str(folder)) is not None else f"./{folder}"
 
 
 @contextmanager
@@ -188,7 +198,7 @@ def _spoken_once() -> Iterator[None]:
 @contextmanager
 def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
     """Bars on stderr while a person looks at them, and nothing otherwise: of items that are prepared, and of steps with
-    loss and dev score."""
+    loss and dev score. Above them stays a line an evaluation."""
     from tollens.training.watch import silent
 
     if quiet or not sys.stderr.isatty():
@@ -202,7 +212,7 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
-        task, shown = bars.add_task("beginning", total=None), ""
+        task, shown, dev = bars.add_task("beginning", total=None), "", ""
 
         def show(kind: str, told: str, done: int, total: int) -> None:
             nonlocal shown
@@ -215,8 +225,11 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
             show(f"{doing} {name}", f"{doing} {short_name(name)}", done, total)
 
         def steps(progress: Progress) -> None:
-            best = "" if progress.best is None else f", best dev {100 * progress.best:.1f} %"
-            told = f"epoch {progress.epoch:.1f}, loss {progress.loss:.3f}{best}"
-            show("training", f"{told}, {progress.examples_per_second:.0f}/s", progress.step, progress.steps)
+            nonlocal dev
+            told = f"epoch {progress.epoch:.1f}, loss {progress.loss:.3f}"
+            if progress.dev_score is not None and progress.best is not None:
+                dev = f", dev {100 * progress.dev_score:.1f} %, best {100 * progress.best:.1f} %"
+                bars.console.print(f"step {progress.step} of {progress.steps}, {told}{dev}", highlight=False)
+            show("training", f"{told}{dev}, {progress.examples_per_second:.0f}/s", progress.step, progress.steps)
 
         yield items, steps

@@ -61,18 +61,22 @@ class Course:
             self.processes.spread(self.network.module)
         else:
             restore(begun, self.network.module, self._optimiser, self.keeper.checkpoint)
+            limit = min(begun.place.limit, self.place.limit)  # more passes may be wished for now
             self.place, self.best = begun.place, dict(begun.best)
+            self.place.limit = limit
 
     def run(self, watch: TrainingWatch, asked: Callable[[], bool]) -> None:
         """The steps that are left, and their evaluations. Stopped where someone asks for it."""
         self.network.module.train()
         while True:
             if self._is_to_evaluate():
-                score = self.dev.score(asked)
-                if score is None:
+                measured = self.dev.score(asked)
+                if measured.fault is not None:
+                    raise InputError(f"{measured.fault}; {self.keeper.kept()}")
+                if measured.score is None:
                     raise self._stopped()
-                self._keep(score)
-                watch(self._progress(score))
+                self._keep(measured.score)
+                watch(self._progress(measured.score))
             if self._is_over():
                 return
             began = monotonic()
@@ -84,8 +88,9 @@ class Course:
             if self.keeper.is_due():
                 self.keeper.save(self._checkpoint())
 
-    def finish(self, skipped: int) -> Outcome:
-        """Put the best weights into the network, and write them in place of the last checkpoint."""
+    def finish(self, skipped: int, notes: Sequence[str]) -> Outcome:
+        """Put the best weights into the network, and write them in place of the last checkpoint. There are notes of
+        the questions beside those of the way."""
         place = self.place
         assert place.best is not None  # the last step is always evaluated
         place.outcome = Outcome(
@@ -95,7 +100,7 @@ class Course:
             all_steps=place.step,
             epochs=place.step / self.per_epoch,
             skipped=skipped,
-            notes=tuple(place.notes),
+            notes=(*notes, *place.notes),
         )
         self.keeper.save(Checkpoint(place, self.best))
         self.network.module.load_state_dict(self.best)

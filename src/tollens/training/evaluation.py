@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tollens.errors import InputError
 from tollens.readers.neural.answering import Answering
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Encoded, Network
@@ -19,6 +18,14 @@ from tollens.training.processes import Processes
 def measure_of(form: Form) -> str:
     """What is taken of that form of answers."""
     return F1 if form == "span" else ACCURACY
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What came of an evaluation: a score; a fault of one of the processes; or neither, since it was given up."""
+
+    score: float | None = None
+    fault: str | None = None
 
 
 @dataclass(slots=True)
@@ -36,28 +43,32 @@ class Dev:
         items = [example.as_item() for example in examples]
         return cls(Answering(network), items, [network.encode(example.question) for example in examples], processes)
 
-    def score(self, asked: Callable[[], bool]) -> float | None:
-        """The score of the network as it is; None where it was given up, since someone asked to stop."""
+    def score(self, asked: Callable[[], bool]) -> Measured:
+        """The score of the network as it is. It is given up where someone asks to stop; all processes come to the same
+        end of it."""
         module = self.answering.network.module
         module.eval()
         try:
-            scores = self._scores(asked)
+            share = self._scores(asked)
         finally:
             module.train()
-        whole = sorted((each for some in self.processes.gather(scores) for each in some), key=lambda each: each[0])
+        told = self.processes.gather(share)
+        if fault := next((fault for _, fault in told if fault is not None), None):
+            return Measured(fault=fault)
+        whole = sorted((each for scores, _ in told for each in scores), key=lambda each: each[0])
         if len(whole) < len(self.items):
-            return None
-        return summarise(score for _, score in whole).scores[measure_of(self.answering.network.form)].value
+            return Measured()
+        return Measured(summarise(score for _, score in whole).scores[measure_of(self.answering.network.form)].value)
 
-    def _scores(self, asked: Callable[[], bool]) -> list[tuple[int, Score]]:
-        """Of this process's share, by place."""
+    def _scores(self, asked: Callable[[], bool]) -> tuple[list[tuple[int, Score]], str | None]:
+        """Of this process's share, by place, and the fault that ended it, if any: the others have to be told."""
         share = self.processes.share(range(len(self.items)))
         found: list[tuple[int, Score]] = []
         for number, answer in self.answering.answers([self.encoded[place] for place in share]):
             place = share[number]
             if answer is None:
-                raise InputError(unfit(self.encoded[place]))
+                return found, unfit(self.encoded[place])
             found.append((place, score(self.items[place], answer)))
             if asked():
                 break
-        return found
+        return found, None

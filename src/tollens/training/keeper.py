@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 
@@ -22,6 +22,24 @@ ROOM = "training"
 CHECKPOINT = "checkpoint.pt"
 LOG = "log.jsonl"
 _LOCK = ".lock"
+_PAUSE = 20  # times as long as the last checkpoint took: one of a large model takes a minute
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Hold the folder of a training alone, or raise RunLocked."""
+    from filelock import FileLock, Timeout
+
+    (folder / ROOM).mkdir(parents=True, exist_ok=True)
+    lock = FileLock(folder / ROOM / _LOCK, blocking=False)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise RunLocked(f"{folder}: another process is training here; wait for it") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class Keeper:
@@ -32,26 +50,13 @@ class Keeper:
         self._folder, self._identity, self._seconds, self._writes = folder, identity, seconds, writes
         self._log = -1
         self._saved: int | None = None  # the step of the checkpoint on disk
-        self._when = monotonic()
+        self._when, self._took = monotonic(), 0.0
 
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Hold the folder alone, or raise RunLocked."""
-        if not self._writes:
+        with alone(self._folder) if self._writes else nullcontext():
             yield
-            return
-        from filelock import FileLock, Timeout
-
-        self.checkpoint.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(self.checkpoint.parent / _LOCK, blocking=False)
-        try:
-            lock.acquire()
-        except Timeout as error:
-            raise RunLocked(f"{self._folder}: another process is training here; wait for it") from error
-        try:
-            yield
-        finally:
-            lock.release()
 
     @contextmanager
     def writing(self, place: Place) -> Iterator[None]:
@@ -79,19 +84,21 @@ class Keeper:
                     data = data[os.write(self._log, data) :]
 
     def is_due(self) -> bool:
-        """Whether it is time for a checkpoint."""
-        return self._writes and monotonic() - self._when >= self._seconds
+        """Whether it is time for a checkpoint. Unless they are wanted at every step, little of the time goes there."""
+        pause = max(self._seconds, _PAUSE * self._took) if self._seconds else 0
+        return self._writes and monotonic() - self._when >= pause
 
     def save(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint, after the log up to there. Stopped where it cannot be written."""
         if not self._writes:
             return
-        place = checkpoint.place
+        place, began = checkpoint.place, monotonic()
         with self._told(f"the checkpoint of step {place.step}"):
             os.fsync(self._log)
             place.log = os.fstat(self._log).st_size
             save_checkpoint(self.checkpoint, checkpoint, self._identity)
         self._saved, self._when = place.step, monotonic()
+        self._took = self._when - began
 
     def kept(self) -> str:
         """What is safe, in words."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tollens.errors import InputError
-from tollens.readers.neural.network import Network
+from tollens.readers.neural.network import Encoded, Network
 from tollens.training.checkpoint import load_checkpoint, restore_weights
 from tollens.training.course import Course
 from tollens.training.evaluation import Dev
@@ -51,23 +51,31 @@ def train(
             restore_weights(begun.weights, network.module, keeper.checkpoint)
             network.module.eval()
             return begun.place.outcome
-        prepared = _prepare(network, examples)
-        course = Course(network, prepared, Dev.of(network, dev, processes), settings, seed, processes, keeper)
+        encoded = [network.encode(example.question) for example in examples]
+        prepared = _prepare(network, examples, encoded)
+        measured = Dev.of(network, dev, processes)
+        notes = [*_cut(encoded, "passages"), *_cut(measured.encoded, "passages of dev")]
+        course = Course(network, prepared, measured, settings, seed, processes, keeper)
         course.begin(begun)
         with keeper.writing(course.place), interruptible() as asked:
             course.run(watch if processes.rank == 0 else silent, asked)
-            return course.finish(skipped=len(examples) - len(prepared))
+            return course.finish(len(examples) - len(prepared), notes)
 
 
-def _prepare(network: Network, examples: Sequence[Example]) -> list[Prepared]:
+def _prepare(network: Network, examples: Sequence[Example], encoded: Sequence[Encoded]) -> list[Prepared]:
     """What can be trained on; InputError where that is nothing."""
     found = []
-    for example in examples:
-        encoded = network.encode(example.question)
-        target = network.target(encoded, example.answer, example.spans)
+    for example, each in zip(examples, encoded, strict=True):
+        target = network.target(each, example.answer, example.spans)
         if target is not None:
-            found.append(Prepared(encoded, target))
+            found.append(Prepared(each, target))
     if not found:
         told = f"found {len(examples)} whose answers it cannot say" if examples else "found none"
         raise InputError(f"expected questions to train the network on, {told}")
     return found
+
+
+def _cut(encoded: Sequence[Encoded], what: str) -> list[str]:
+    """How many of them the network does not read whole, in words."""
+    count = sum(each.detail is not None for each in encoded)
+    return [f"{count:,} of {len(encoded):,} {what} were cut to the length"] if count else []

@@ -15,4 +15,4 @@ class Outcome:
     all_steps: int
     epochs: float
     skipped: int  # training examples whose answer the network cannot say
-    notes: tuple[str, ...] = ()  # such as 'batches of 8, since 16 did not fit into memory'
+    notes: tuple[str, ...] = ()  # what was cut, and such as 'batches of 8, since 16 did not fit into memory'

@@ -14,10 +14,11 @@ from tollens.records import ItemsCard, atomically, check_readable
 from tollens.records.base import Record
 
 PLAN = Path("training") / "plan.json"
+_IDLE = ("checkpoint", "accumulate")  # settings that change when it is saved and how it fits, and no step
 
 
 class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-plan/1"):
-    """All that decides the weights, and how many questions that makes."""
+    """All that decides the weights, how many questions that makes, and what there was to say of it."""
 
     reader: str  # FAMILY or FAMILY:ARGUMENT, as it was given
     family: str
@@ -36,19 +37,23 @@ class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-
     scratch: bool
     size: int  # questions that are trained on
     dev_size: int
+    randomness: str = "1"  # the version of what a seed draws
+    before: tuple[ItemsCard, ...] = ()  # what the weights that it begins with were trained on
+    notes: tuple[str, ...] = ()
 
     def identity(self) -> str:
-        """One hash of what decides the weights. Names of files and recipes do not, nor how often it is saved."""
-        training = {name: value for name, value in self.training.items() if name != "checkpoint"}
+        """One hash of what decides the weights. Names of files and recipes do not, nor how often it is saved, nor the
+        passes of a step, which change it by rounding alone."""
+        training = {name: value for name, value in self.training.items() if name not in _IDLE}
         decides = msgspec.to_builtins(self) | {"on": _hashes(self.on), "dev": self.dev.sha256, "training": training}
-        for name in ("reader", "recipe", "base", "vectors"):
-            del decides[name]
+        for name in ("reader", "recipe", "base", "vectors", "before", "notes"):
+            decides.pop(name, None)
         return hashlib.sha256(msgspec.json.encode(decides, order="deterministic")).hexdigest()
 
     def difference(self, other: Plan) -> str:
         """What the other one has otherwise, in words."""
         told = []
-        for name in ("family", "form", "seed", "view", "scratch"):
+        for name in ("family", "form", "seed", "view", "scratch", "randomness"):
             mine, theirs = getattr(self, name), getattr(other, name)
             if mine != theirs:
                 told.append(f"{name} {mine} there, {theirs} here")
@@ -64,7 +69,7 @@ class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-
         told += [
             f"{name}={mine.get(name, '–')} there, {theirs.get(name, '–')} here"
             for name in dict.fromkeys((*mine, *theirs))
-            if mine.get(name) != theirs.get(name) and name != "checkpoint"
+            if mine.get(name) != theirs.get(name) and name not in _IDLE
         ]
         return "; ".join(told)
 

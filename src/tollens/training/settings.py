@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
+from tollens.readers.neural.packages import has_bfloat16
 from tollens.settings import Settings
 
 Whole = Annotated[int, Meta(ge=1)]
@@ -28,4 +30,10 @@ class TrainingSettings(Settings, frozen=True, kw_only=True):
     patience: Annotated[int, Meta(ge=0)] = 3  # evaluations without a better dev score before it stops; 0: it never does
     evaluate: Annotated[int, Meta(ge=0)] = 0  # steps between evaluations; 0: at the end of each epoch
     precision: Literal["auto", "float32", "bfloat16"] = "auto"  # auto: bfloat16 where the machine is faster with it
-    checkpoint: Annotated[float, Meta(ge=0)] = 60  # seconds between checkpoints; 0: at every step
+    checkpoint: Annotated[float, Meta(ge=0)] = 60  # seconds between checkpoints, at least; 0: at every step
+
+    def on_this_machine(self) -> TrainingSettings:
+        """The same, with the precision that `auto` stands for here."""
+        if self.precision != "auto":
+            return self
+        return msgspec.structs.replace(self, precision="bfloat16" if has_bfloat16() else "float32")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from tollens.errors import InputError
 from tollens.readers.neural.families import Family
@@ -14,7 +15,8 @@ def begin_with(folder: Path, family: Family, start: Start) -> tuple[Network, tup
     """A network with the weights of the trained folder, and what there is to say of it.
 
     A model of transformers is made anew for the form and the settings that are wanted, and takes all weights that fit:
-    where the form is another one, all but the head. A network over words stays as it is, and so do the words it knows.
+    where the form is another one, or another part of the rows is pooled, all but the head. A network over words stays
+    as it is, and so do the words it knows.
     """
     source = family.load(folder)
     if not family.argument:
@@ -22,12 +24,22 @@ def begin_with(folder: Path, family: Family, start: Start) -> tuple[Network, tup
         return source, () if was == start.form else (f"it gave a {was} and now gives a {start.form}",)
     # Its files say what it is made like; its weights come from the network that was loaded, not from the files again.
     network = family.make(str(folder), replace(start, scratch=True))
-    known, wanted = source.module.state_dict(), network.module.state_dict()
-    taken = {name: each for name, each in known.items() if name in wanted and each.shape == wanted[name].shape}
-    network.module.load_state_dict(taken, strict=False)
-    new = [name for name in wanted if name not in taken]
-    if not taken:
+    known, wanted = _weights(source.module), _weights(network.module)
+    fit = {part for part, (_, each) in wanted.items() if part in known and known[part][1].shape == each.shape}
+    if not fit:
         raise InputError("expected weights that fit the network, found none", file=folder)
+    network.module.load_state_dict({wanted[part][0]: known[part][1] for part in fit}, strict=False)
+    new = [name for part, (name, _) in wanted.items() if part not in fit]
     if not new:
-        return network, ()
-    return network, (f"new and not from {folder.name}: {', '.join(new[:4])}{' …' if len(new) > 4 else ''}",)
+        return network, network.notes
+    told = f"new and not from {folder.name}: {', '.join(new[:4])}{' …' if len(new) > 4 else ''}"
+    return network, (*network.notes, told)
+
+
+def _weights(module: Any) -> dict[str, tuple[str, Any]]:
+    """The weights with their names in the module, by names that are the same whatever the encoder stands in."""
+    inside = next(name for name, part in module.named_modules() if part is module.encoder) + "."
+    return {
+        f"the encoder's {name.removeprefix(inside)}" if name.startswith(inside) else name: (name, each)
+        for name, each in module.state_dict().items()
+    }

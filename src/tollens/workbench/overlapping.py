@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from tollens.checks.duplicates import print_of
 from tollens.errors import InputError
 from tollens.readers import Reader, trained_folder
 from tollens.readers.neural.trained import TrainedReader, read_record
-from tollens.records import Item
+from tollens.records import Item, ItemsCard
 from tollens.runs import Snapshot, View, open_snapshot
-from tollens.runs.snapshot import snapshot_path
+from tollens.runs.snapshot import ITEMS_FOLDER, snapshot_path
 from tollens.text.near_between import Text, near_between
 
 _SHOWN = 3  # pairs that a message names
@@ -78,6 +79,14 @@ def refused(overlaps: Sequence[Overlap], who: str) -> InputError:
     return InputError(f"{who} is trained on what it is to be measured on: {told}; --allow-overlap insists")
 
 
+def kept_in(folder: Path, cards: Sequence[ItemsCard], who: str) -> tuple[list[Snapshot], list[str]]:
+    """The sets of a trained folder that are beside it, and what there is to say of those that are not."""
+    there = {card.sha256: snapshot_path(folder, card).is_file() for card in cards}
+    gone = ", ".join(card.name for card in cards if not there[card.sha256])
+    told = f"{who}: it was trained on {gone}, which is not in {folder / ITEMS_FOLDER}, so no overlap was looked for"
+    return [open_snapshot(folder, card) for card in cards if there[card.sha256]], [told] if gone else []
+
+
 def check_trained(
     readers: Iterable[str | Reader], asked: Sequence[Snapshot], view: View, *, allow_overlap: bool
 ) -> list[str]:
@@ -88,12 +97,9 @@ def check_trained(
         record = read_record(folder)
         if record.view != view.shown:
             told.append(f"{record.name} was trained with the view {record.view} and is asked with {view.shown}")
-        if any(not snapshot_path(folder, card).is_file() for card in record.on):
-            told.append(
-                f"{record.name}: what it was trained on is not in {folder / 'items'}, so no overlap was looked for"
-            )
-            continue
-        learned = Learned(item for card in record.on for item in open_snapshot(folder, card))
+        kept, lost = kept_in(folder, record.learnt(), record.name)
+        told += lost
+        learned = Learned(chain.from_iterable(kept))
         found = [learned.overlap(each.card.name, each) for each in asked]
         overlaps = [each for each in found if each is not None]
         if overlaps and not allow_overlap:

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from tollens.errors import InputError
+import msgspec
+
+from tollens.errors import InputError, Stopped, shown
 from tollens.readers.neural.form import common_form
 from tollens.readers.neural.packages import versions
 from tollens.readers.neural.trained import RECORD, Trained, read_record, write_record
 from tollens.records import Estimate, Item
-from tollens.runs import FULL_VIEW, View, open_snapshot, take_snapshot
-from tollens.runs.snapshot import ITEMS_FOLDER
+from tollens.runs import FULL_VIEW, Snapshot, View, open_snapshot, take_snapshot
+from tollens.runs.snapshot import ITEMS_FOLDER, snapshot_path
 from tollens.scores import ACCURACY
 from tollens.scores.intervals import proportion
 from tollens.settings import settings_of
 from tollens.training.examples import Example, example_of
-from tollens.training.keeper import CHECKPOINT, ROOM
+from tollens.training.keeper import CHECKPOINT, ROOM, alone
 from tollens.training.outcome import Outcome
 from tollens.training.plan import PLAN, Plan, read_plan, write_plan
 from tollens.training.processes import is_main, wait
+from tollens.training.randomness import VERSION
 from tollens.training.recipes import all_of, text_of
 from tollens.training.settings import TrainingSettings
 from tollens.training.watch import TrainingWatch, silent
 from tollens.workbench.items import ItemsLike, Watch
-from tollens.workbench.overlapping import refused
+from tollens.workbench.overlapping import kept_in, refused
 from tollens.workbench.training_request import Base, Request, request
 from tollens.workbench.training_sets import Sets, first_of, read_sets, sizes_of
 
@@ -178,18 +183,22 @@ def _train(
     plan = read_plan(folder)
     assert plan is not None
     found = (folder / RECORD).is_file()
+    wait()  # all have looked before one of them may write it
     if not found:
-        notes += _work(asked, plan, folder, name, steps)
-    wait()
+        _work(asked, plan, folder, name, steps)
+    wait()  # all have their weights: there is nothing to go on with, and it is as large as the network
+    if is_main():
+        (folder / ROOM / CHECKPOINT).unlink(missing_ok=True)
     record = read_record(folder)
     right = record.dev_score * plan.dev_size
     score = proportion(round(right) if record.dev_measure == ACCURACY else right, plan.dev_size)
-    return Training(folder, record, score, found, tuple(notes))
+    return Training(folder, record, score, found, tuple(dict.fromkeys((*record.notes, *notes))))
 
 
 def _plan(asked: Request, material: _Material, folder: Path, allow_overlap: bool, watch: Watch) -> list[str]:
     """Write down what is to be done, and the items beside it, where that is not there yet. What is to be said of it is
-    returned; InputError where the folder holds another training."""
+    returned; InputError where the folder holds another training. One that came to nothing, since it met a fault before
+    its first checkpoint, gives way."""
     base, sets = material.base, material.sets
     trained = list(chain.from_iterable(sets.on))
     examples, dev = _examples(trained, asked.view), _examples(sets.dev, asked.view)
@@ -209,7 +218,7 @@ def _plan(asked: Request, material: _Material, folder: Path, allow_overlap: bool
         dev=measured,
         view=asked.view.shown,
         recipe=asked.recipe,
-        training=all_of(settings_of(TrainingSettings, asked.training)),
+        training=all_of(settings_of(TrainingSettings, asked.training).on_this_machine()),
         network=all_of(settings_of(asked.family.settings(), asked.network)),
         seed=asked.seed,
         base=base.name,
@@ -219,26 +228,50 @@ def _plan(asked: Request, material: _Material, folder: Path, allow_overlap: bool
         scratch=asked.scratch,
         size=len(examples),
         dev_size=len(dev),
+        randomness=VERSION,
+        before=base.before,
     )
-    known = _known(folder)
+    known, other = _known(folder), None
     if known is not None and known.identity() != plan.identity():
-        raise InputError(f"the folder holds another training: {known.difference(plan)}", file=folder)
-    notes = _unanswered(len(trained) - len(examples), "to train on") + _unanswered(measured.count - len(dev), "of dev")
+        if any((folder / each).exists() for each in (RECORD, Path(ROOM, CHECKPOINT))):
+            raise InputError(f"the folder holds another training: {known.difference(plan)}", file=folder)
+        known, other = None, known
+    notes = [
+        *asked.notes,
+        *_unanswered(len(trained) - len(examples), "to train on"),
+        *_unanswered(measured.count - len(dev), "of dev"),
+    ]
     if "seed" in measured.made_by:
         notes.append(f"dev: {measured.name}, {measured.count} items of seed {measured.made_by['seed']}")
     if known is None or sets.tests:  # no plan has tests
-        overlaps = sets.overlaps(watch)
+        before, lost = ([], []) if base.folder is None else kept_in(base.folder, base.before, base.folder.name)
+        overlaps = sets.overlaps(chain.from_iterable(before), watch)
         if overlaps and not allow_overlap:
             raise refused(overlaps, "the reader")
-        notes += [f"trained on too: {overlap}" for overlap in overlaps]
+        notes += [*lost, *(f"trained on too: {overlap}" for overlap in overlaps)]
     if known is None:
-        for items in (*sets.on, sets.dev):
-            take_snapshot(items, folder)
-        write_plan(folder, plan)
+        _write(msgspec.structs.replace(plan, notes=tuple(notes)), folder, sets, before, other)
+    elif known.training != plan.training and not (folder / RECORD).exists():  # more passes, or fewer checkpoints
+        write_plan(folder, msgspec.structs.replace(known, training=plan.training))
     return notes
 
 
-def _work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWatch) -> list[str]:
+def _write(plan: Plan, folder: Path, sets: Sets, before: Iterable[Snapshot], other: Plan | None) -> None:
+    """The plan, and first the items that it speaks of: those of now, and those that its weights come from. Another plan
+    makes room, unless someone is at it."""
+    with alone(folder):
+        if other is not None:
+            (folder / PLAN).unlink(missing_ok=True)  # first: a plan has its items beside it
+            for card in (*other.on, other.dev, *other.before):
+                snapshot_path(folder, card).unlink(missing_ok=True)
+        for items in (*sets.on, sets.dev):
+            take_snapshot(items, folder)
+        for snapshot in before:
+            copyfile(snapshot.path, snapshot_path(folder, snapshot.card))
+        write_plan(folder, plan)
+
+
+def _work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWatch) -> None:
     """Train as planned, save the network, and write the record last: it makes the folder a reader."""
     from tollens.training.loop import seeded
     from tollens.training.loop import train as train_network
@@ -258,16 +291,35 @@ def _work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWa
         watch=steps,
     )
     if is_main():
-        network.save(folder)
-        write_record(folder, _record(plan, outcome, name))
-        (folder / ROOM / CHECKPOINT).unlink(
-            missing_ok=True
-        )  # as large as the network, and there is nothing to go on with
-    skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
-    return [*notes, *([skipped] if outcome.skipped else []), *outcome.notes]
+        skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
+        told = (*plan.notes, *notes, *([skipped] if outcome.skipped else []), *outcome.notes)
+        with _written(folder):
+            network.save(folder)
+            write_record(folder, _record(plan, outcome, name, told))
 
 
-def _record(plan: Plan, outcome: Outcome, name: str) -> Trained:
+@contextmanager
+def _written(folder: Path) -> Iterator[None]:
+    """Stopped where the disk will not have the network."""
+    try:
+        yield
+    except Exception as error:
+        if (what := _of_the_disk(error)) is None:
+            raise
+        told = f"the network could not be written: {what}; the checkpoint of the finished training is whole"
+        raise Stopped(f"{folder}: {told}. Mend that, and the same command goes on from there") from error
+
+
+def _of_the_disk(error: Exception) -> str | None:
+    """What the disk had to say; None where it was something else. torch has an error of its own behind that of the
+    disk; safetensors and tokenizers, which are no Python, have it in words."""
+    found = error.__context__ if isinstance(error, RuntimeError) else error
+    if isinstance(found, OSError):
+        return found.strerror or str(found)
+    return shown(str(error), 200) if "os error " in str(error) else None
+
+
+def _record(plan: Plan, outcome: Outcome, name: str, notes: tuple[str, ...]) -> Trained:
     said = {"reader": plan.reader, "recipe": plan.recipe, "scratch": text_of(plan.scratch)}
     if plan.vectors is not None:
         said["vectors"] = plan.vectors
@@ -276,7 +328,7 @@ def _record(plan: Plan, outcome: Outcome, name: str) -> Trained:
         family=plan.family,
         form=plan.form,
         on=plan.on,
-        size=plan.size,
+        size=plan.size - outcome.skipped,
         dev=plan.dev,
         view=plan.view,
         settings=said | plan.training | plan.network,
@@ -286,6 +338,11 @@ def _record(plan: Plan, outcome: Outcome, name: str) -> Trained:
         dev_measure=outcome.dev_measure,
         steps=outcome.steps,
         made_with={"tollens": version("tollens"), "python": platform.python_version(), **versions()},
+        before=plan.before,
+        all_steps=outcome.all_steps,
+        epochs=outcome.epochs,
+        skipped=outcome.skipped,
+        notes=notes,
     )
 
 

@@ -16,7 +16,7 @@ from tollens.readers.neural.packages import import_neural
 from tollens.readers.neural.pretrained import find_pretrained
 from tollens.readers.neural.trained import RECORD, read_record
 from tollens.readers.neural.weights_hash import weights_hash
-from tollens.records import Question, check_readable
+from tollens.records import ItemsCard, Question, check_readable
 from tollens.runs import View
 from tollens.settings import settings_of
 from tollens.training.recipes import divided, recipe_for
@@ -32,6 +32,8 @@ class Base:
     sha256: str | None = None
     vectors: str | None = None
     vectors_sha256: str | None = None
+    folder: Path | None = None  # where that is a trained one
+    before: tuple[ItemsCard, ...] = ()  # what it was trained on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,15 +52,21 @@ class Request:
     vectors: Path | None
     scratch: bool
     begin: Path | None  # a trained folder
+    notes: tuple[str, ...] = ()  # what is asked for and not done
 
     def base(self) -> Base:
         """What it begins with. Models may be large, and all of their files are read for it."""
         if self.begin is not None:
-            return Base(name=self.begin.resolve().name, sha256=weights_hash(self.begin, without=(RECORD,)))
+            kept = weights_hash(self.begin, without=(RECORD,))
+            return Base(name=self.begin.resolve().name, sha256=kept, folder=self.begin, before=_learnt(self.begin))
         if self.family.argument:
             found = find_pretrained(self.argument, f"reader {self.name}")
             kept = " ".join(f"{name} {value}" for name, value in found.identity.items())
-            return Base(name=None if self.scratch else found.title, sha256=kept)
+            if self.scratch:
+                return Base(sha256=kept)
+            # A trained folder is a model of transformers too, and may be named as one.
+            before = _learnt(found.folder) if (found.folder / RECORD).is_file() else ()
+            return Base(name=found.title, sha256=kept, folder=found.folder, before=before)
         if self.vectors is not None:
             with self.vectors.open("rb") as file:
                 return Base(vectors=self.vectors.name, vectors_sha256=hashlib.file_digest(file, "sha256").hexdigest())
@@ -70,7 +78,7 @@ class Request:
         if self.begin is not None:
             return begin_with(self.begin, self.family, start)
         network = self.family.make(self.argument, start)
-        return network, tuple(getattr(network, "notes", ()))  # a network over words has some: which vectors were found
+        return network, network.notes
 
 
 def request(
@@ -93,15 +101,23 @@ def request(
     if file is not None:
         check_readable(file)
     kind = family.settings()
+    named = recipe is not None
     recipe, taken = recipe_for(name, recipe)
     training, network = divided(kind, taken.given())
+    notes: list[str] = []
     own_training, own_network = divided(kind, settings)
     if source is not None:  # the network stays what it was
         if own_network and not family.argument:
             told = f"{', '.join(own_network)}: a network over words that is trained further keeps its settings"
             raise InputError(told, file=source)
         known = read_record(source).settings
-        network = {each: known[each] for each in kind.__struct_fields__ if each in known}
+        kept = {each: known[each] for each in kind.__struct_fields__ if each in known}
+        odd = [
+            f"{each}={value}" for each, value in network.items() if kept.get(each) != value and each not in own_network
+        ]
+        if named and odd:
+            notes.append(f"not taken from the recipe {recipe}: {', '.join(odd)}; the network keeps its settings")
+        network = kept
     training, network = training | own_training, network | own_network
     settings_of(TrainingSettings, training)
     settings_of(kind, network)
@@ -118,7 +134,12 @@ def request(
         vectors=file,
         scratch=scratch,
         begin=source,
+        notes=tuple(notes),
     )
+
+
+def _learnt(folder: Path) -> tuple[ItemsCard, ...]:
+    return read_record(folder).learnt()
 
 
 def _family_in(folder: Path, reader: str) -> tuple[str, Family, str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 
+from tollens.benchmarks.fresh_items import FRESH
 from tollens.errors import InputError, shown
 from tollens.records import Item, Items
 from tollens.seeds import derive, stream
@@ -27,9 +28,9 @@ class Sets:
     dev: Items
     tests: Sequence[Items]
 
-    def overlaps(self, watch: Watch) -> list[Overlap]:
-        """What of dev and of the tests is trained on too."""
-        learned = Learned(chain.from_iterable(_watched("checking", items, watch) for items in self.on))
+    def overlaps(self, before: Iterable[Item], watch: Watch) -> list[Overlap]:
+        """What of dev and of the tests is trained on too, or was before."""
+        learned = Learned(chain(before, *(_watched("checking", items, watch) for items in self.on)))
         found = (learned.overlap(items.name, items) for items in (self.dev, *self.tests))
         return [each for each in found if each is not None]
 
@@ -49,10 +50,14 @@ def read_sets(
     seed: int,
     watch: Watch,
 ) -> Sets:
-    """All the items. Sizes and seeds are for fresh sets."""
+    """All the items. Sizes and seeds are for fresh sets; a test has a seed of its own and cannot be one."""
+    for each in tests:
+        if isinstance(each, str) and each.rpartition(":")[2] == FRESH:
+            told = f"expected test items that are there already, found {each}, which would get the training's seed"
+            raise InputError(f"{told}; `tollens build NAME --size N --seed M -o test.jsonl` makes them")
     trained = sets_of(on, size=size, seed=seed)
     measured = as_items(dev, size=dev_size, seed=dev_seed(seed))
-    tested = [as_items(each, size=size, seed=seed) for each in tests]
+    tested = list(map(as_items, tests))
     if not trained:
         raise InputError("expected at least one set of items to train on")
     hold = partial(_held, watch=watch)

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import torch
 
-from tollens.readers.neural.answering import answers_of
 from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.network import Start
 from tollens.records import Item, Part
@@ -23,9 +22,8 @@ COLOURS = ("red", "blue", "green", "white")
 THINGS = ("key", "coin", "ring", "map")
 
 
-def boxes(count: int, *, held_out: bool = False) -> list[Item]:
-    """'Red key. Blue coin.': which colour has the coin? It takes the question to say. There are 576 such items;
-    those that are held out come from the other end."""
+def boxes(count: int) -> list[Item]:
+    """'Red key. Blue coin.': which colour has the coin? It takes the question to say. There are 576 such items."""
     cases = [
         (things, colours, asked, order)
         for things in permutations(THINGS, 2)
@@ -34,7 +32,7 @@ def boxes(count: int, *, held_out: bool = False) -> list[Item]:
         for order in (1, -1)
     ]
     random.Random(1).shuffle(cases)
-    return [_box_item(number, *case) for number, case in enumerate(cases[-count:] if held_out else cases[:count])]
+    return [_box_item(number, *case) for number, case in enumerate(cases[:count])]
 
 
 def _box_item(number: int, things: tuple[str, ...], colours: tuple[str, ...], asked: int, order: int) -> Item:
@@ -61,32 +59,6 @@ def scores_of(network: Any, items: Sequence[Item]) -> Any:
     network.module.eval()
     with torch.inference_mode():
         return network.module(**network.tensors([network.encode(item.as_question()) for item in items]))
-
-
-def trained(network: Any, items: Sequence[Item], *, epochs: int, rate: float = 0.005, batch: int = 16) -> Any:
-    """The same network after some epochs of AdamW."""
-    encoded = [network.encode(item.as_question()) for item in items]
-    targets = [network.target(each, item.answer, item.spans) for each, item in zip(encoded, items, strict=True)]
-    weights = [each for each in network.module.parameters() if each.requires_grad]
-    optimiser = torch.optim.AdamW(weights, lr=rate)
-    network.module.train()
-    for _ in range(epochs):
-        order = torch.randperm(len(items)).tolist()
-        for start in range(0, len(items), batch):
-            places = order[start : start + batch]
-            tensors = network.tensors([encoded[place] for place in places], [targets[place] for place in places])
-            optimiser.zero_grad()
-            network.losses(network.module(**tensors), tensors).mean().backward()
-            torch.nn.utils.clip_grad_norm_(weights, 5.0)
-            optimiser.step()
-    network.module.eval()
-    return network
-
-
-def share_right(network: Any, items: Sequence[Item]) -> float:
-    """Of the items, how many it answers as they say."""
-    answers = answers_of(network, [network.encode(item.as_question()) for item in items])
-    return sum(found.answer == item.answer for found, item in zip(answers, items, strict=True)) / len(items)
 
 
 def _array(tensor: Any) -> Any:

@@ -189,25 +189,6 @@ def test_gradients_reach_every_parameter(folder: Path, form: Form) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_few_steps_learn_what_they_are_shown(bert: Path, form: Form) -> None:
-    network = made(bert, form, dropout="0")
-    asked = [question for question in questions(form) if question.passage]
-    encoded = [network.encode(question) for question in asked]
-    targets = [network.target(each, 1, ("Tom", "Pia", "皮亚")) for each in encoded]
-    tensors = network.tensors(encoded, [target for target in targets if target is not None])
-    optimiser = torch.optim.AdamW(network.module.parameters(), lr=3e-3)
-    network.module.train()
-    for _ in range(30):
-        network.losses(network.module(**tensors), tensors).sum().backward()
-        optimiser.step()
-        optimiser.zero_grad()
-    network.module.eval()
-    found = answers(network, asked)
-    expected: list[Any] = ["Pia", "Tom", "皮亚"] if form == "span" else [1, 1, 1]
-    assert [each.span if form == "span" else each.answer for each in found] == expected
-
-
-@pytest.mark.parametrize("form", FORMS)
 def test_half_precision_does_not_break_the_loss(bert: Path, form: Form) -> None:
     network = made(bert, form)
     asked = [question for question in questions(form) if question.passage]
@@ -412,6 +393,44 @@ def test_a_head_for_labels_is_new_where_the_folder_has_another(tmp_path: Path) -
     assert network.module.model.config.id2label == {0: "True", 1: "False", 2: "Unknown"}
     assert network.module.model.classifier.weight.shape == (3, 32)
     assert made(tmp_path, "span").module.model.qa_outputs.weight.shape == (2, 32)
+
+
+MNLI = {0: "contradiction", 1: "neutral", 2: "entailment"}
+OURS = {0: "True", 1: "False", 2: "Unknown"}
+
+
+@pytest.mark.parametrize(
+    ("head", "labels", "form", "is_kept", "note"),
+    [
+        ("SequenceClassification", MNLI, "label", False, "new: that of x is for contradiction, neutral, entailment"),
+        ("SequenceClassification", OURS, "label", True, "that of x"),
+        ("TokenClassification", OURS, "label", False, None),  # another kind of head of the same shape
+        ("SequenceClassification", {0: "relevance"}, "choice", False, "new: that of x is for a label"),
+        ("MultipleChoice", OURS, "choice", True, "that of x"),
+        ("QuestionAnswering", {0: "LABEL_0", 1: "LABEL_1"}, "span", True, "that of x"),
+        ("MaskedLM", OURS, "label", False, None),
+    ],
+)
+def test_a_head_is_kept_where_it_is_for_the_same_answers(
+    tmp_path: Path, head: str, labels: dict[int, str], form: Form, is_kept: bool, note: str | None
+) -> None:
+    folder = save_encoder(
+        tmp_path / "x",
+        head=f"AutoModelFor{head}",
+        id2label=labels,
+        label2id={each: place for place, each in labels.items()},
+    )
+    plain = getattr(transformers, f"AutoModelFor{head}").from_pretrained(folder).state_dict()
+    network = made(folder, form)
+    assert network.notes == (() if note is None else (f"the head is {note}",))
+    held = network.module.model.state_dict()
+    own = {name for name in held if not name.startswith("bert.")}
+    assert own and all(name in plain and held[name].equal(plain[name]) for name in own) == is_kept
+    assert is_kept or not any(name in plain and held[name].equal(plain[name]) for name in own if "weight" in name)
+    body = {name: each for name, each in held.items() if name.startswith("bert.") and "pooler" not in name}
+    assert all(each.equal(plain[name]) for name, each in body.items())
+    again = made(folder, form).module.model.state_dict()
+    assert all(each.equal(again[name]) for name, each in held.items())
 
 
 def test_an_encoder_without_a_pooler_is_taken(tmp_path: Path) -> None:

@@ -114,9 +114,14 @@ def test_a_view_without_a_question_pools_what_there_is(bert: Path) -> None:
     assert found[0].answered
 
 
-def test_spans_are_not_pooled(bert: Path) -> None:
-    with pytest.raises(InputError, match="pooling=all is for choices and labels"):
-        made(bert, "span", "all")
+def test_spans_are_not_pooled_and_that_is_said(bert: Path, tmp_path: Path) -> None:
+    network = made(bert, "span", "all")
+    assert network.notes == ("pooling=all is for choices and labels, and not used: a span is read off its own tokens",)
+    plain = made(bert, "span", "first")
+    assert plain.notes == ()
+    assert all(torch.equal(*pair) for pair in zip(network.module.parameters(), plain.module.parameters(), strict=True))
+    network.save(tmp_path)
+    assert ENCODER.load(tmp_path).form == "span"
 
 
 def test_a_head_that_is_gone_or_another_form_is_told(bert: Path, tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
-"""Models that write: the texts by hand, the likelihoods computed one token at a time, and tasks a tiny T5 can learn."""
+"""Models that write: the texts by hand, the likelihoods computed one token at a time, the laws of a network."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,16 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from factories import make_item, make_question
-from readers.neural.tiny import save_encoder, tokenizer
+from factories import make_question
+from readers.neural.tiny import save_encoder, save_t5
 from tollens.errors import InputError
 from tollens.readers.models.prompt import Template
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Start, Target
-from tollens.records import Item, Part, Prediction, Question
+from tollens.records import Part, Prediction, Question
 
 torch = pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
 transformers = pytest.importorskip(
@@ -33,32 +31,6 @@ from tollens.readers.neural.seq2seq.texts import shown_texts, written_texts  # n
 
 LABELS = ("True", "False", "Unknown")
 FORMS: tuple[Form, ...] = ("choice", "label", "span")
-
-
-def save_t5(folder: Path, *, kind: str = "T5", **fields: Any) -> Path:
-    """Two small layers, random weights, and sentence pieces with a sign for the end of a text."""
-    from tokenizers.decoders import Metaspace
-    from tokenizers.processors import TemplateProcessing
-
-    words = tokenizer("deberta-v2")
-    words.eos_token = words.sep_token
-    words.add_tokens(["$answer$", "$question$", "$context$", "True", "False", "Unknown"])
-    words.backend_tokenizer.decoder = Metaspace()
-    words.backend_tokenizer.post_processor = TemplateProcessing(single="$A [SEP]", special_tokens=[("[SEP]", 3)])
-    torch.manual_seed(7)
-    tokens = {"vocab_size": len(words), "pad_token_id": 0, "eos_token_id": 3, "decoder_start_token_id": 0}
-    if kind == "T5":
-        sizes = {"d_model": 32, "d_kv": 16, "d_ff": 64, "num_layers": 2, "num_heads": 2}
-        config = transformers.T5Config(**tokens, **sizes, **fields)
-        model = transformers.T5ForConditionalGeneration(config)
-    else:
-        sizes = {"d_model": 32, "encoder_ffn_dim": 64, "decoder_ffn_dim": 64, "encoder_layers": 1, "decoder_layers": 1}
-        heads = {"encoder_attention_heads": 2, "decoder_attention_heads": 2, "init_std": 0.3}
-        config = transformers.BartConfig(**tokens, **sizes, **heads, **fields)
-        model = transformers.BartForConditionalGeneration(config)
-    model.save_pretrained(folder)
-    words.save_pretrained(folder)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -386,7 +358,7 @@ def test_a_model_that_is_not_whole_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_set_is_told(t5: Path) -> None:
-    with pytest.raises(InputError, match="answer_length is for spans"):
+    with pytest.raises(InputError, match="answer_length=4 is for spans"):
         seq2seq.make(str(t5), start("label", answer_length="4"))
     with pytest.raises(InputError, match="length=2 does not fit"):
         seq2seq.make(str(t5), start("label", length="2"))
@@ -402,72 +374,3 @@ def test_a_folder_that_is_not_whole_is_told(t5: Path, tmp_path: Path) -> None:
     (tmp_path / "seq2seq.json").write_text('{"form": "poem", "length": 9, "answer_length": 3}', "utf-8")
     with pytest.raises(InputError, match="poem"):
         seq2seq.load(tmp_path)
-
-
-# Learning
-
-
-def toy(form: Form, seed: int, size: int) -> list[Item]:
-    """One word of a text decides the answer; the others are noise."""
-    draw = random.Random(seed)
-    noise = "heron lake team duck bread group".split()
-    found = []
-    for ordinal in range(size):
-        right, around = draw.randrange(3), " ".join(draw.choices(noise, k=2))
-        if form == "choice":
-            options = tuple(f"{draw.choice(noise)} {'fish' if place == right else 'day'}" for place in range(3))
-            found.append(make_item(ordinal=ordinal, passage=(), question=around, options=options, answer=right))
-        elif form == "span":
-            asked, spans = f"{around} {('faster', 'less', 'more')[right]}", (("fish",), ("a day",), ("Tom",))[right]
-            found.append(make_item(ordinal=ordinal, passage=(), question=asked, options=(), answer=None, spans=spans))
-        else:
-            statement = f"{around} {('faster', 'less', 'more')[right]}"
-            found.append(make_item(ordinal=ordinal, passage=(), question=statement, options=LABELS, answer=right))
-    return found
-
-
-def taught(made: seq2seq.Seq2Seq, items: Sequence[Item], steps: int, rate: float) -> None:
-    made.module.train()
-    draw = random.Random(3)
-    encoded = [made.encode(item.as_question()) for item in items]
-    steppers = torch.optim.AdamW(made.module.parameters(), lr=rate)
-    for _ in range(steps):
-        batch = draw.sample(range(len(items)), 16)
-        targets = [
-            target
-            for place in batch
-            if (target := made.target(encoded[place], items[place].answer, items[place].spans)) is not None
-        ]
-        tensors = made.tensors([encoded[place] for place in batch], targets)
-        steppers.zero_grad()
-        made.losses(made.module(**tensors), tensors).mean().backward()
-        steppers.step()
-    made.module.eval()
-
-
-def share_right(made: seq2seq.Seq2Seq, items: Sequence[Item]) -> float:
-    found = read(made, [item.as_question() for item in items])
-    right = (
-        each.answer == item.answer and each.span in (item.spans or (None,))
-        for each, item in zip(found, items, strict=True)
-    )
-    return sum(right) / len(items)
-
-
-@pytest.mark.parametrize("form", FORMS)
-def test_a_toy_task_is_learnt(t5: Path, form: Form) -> None:
-    made = network(t5, form)
-    taught(made, toy(form, 1, 200), 80, 3e-3)
-    assert share_right(made, toy(form, 2, 90)) >= 0.95
-
-
-@pytest.mark.parametrize("form", ["choice", "label"])
-def test_nothing_is_learnt_from_answers_that_have_nothing_to_do_with_the_questions(t5: Path, form: Form) -> None:
-    # Each question with each of the answers: shuffled to the last trace of a clue.
-    training = [msgspec.structs.replace(item, answer=place) for item in toy(form, 1, 70) for place in range(3)]
-    made = network(t5, form)
-    taught(made, training, 80, 3e-3)
-    held_out = toy(form, 2, 90)
-    found = read(made, [item.as_question() for item in held_out])
-    chances = [each.option_scores[item.answer or 0] for each, item in zip(found, held_out, strict=True)]
-    assert sum(chances) / len(chances) == pytest.approx(1 / 3, abs=0.05)

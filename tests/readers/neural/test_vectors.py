@@ -193,6 +193,10 @@ BAD: dict[str, tuple[bytes, str]] = {
     "npz of numbers": (array_file(words=np.ones(2), vectors=np.ones((2, 3))), r"found float64 \(2,\) and float64"),
     "npz of two sizes": (array_file(words=np.array(["a"]), vectors=np.ones((2, 3))), r"found <U1 \(1,\) and float64"),
     "npz of objects": (array_file(words=np.array(["a", None]), vectors=np.ones((2, 3))), "found object"),
+    "npz of long words": (
+        array_file(words=np.array(["a"], "U20000"), vectors=np.ones((1, 3))),
+        "found 80,000 for",
+    ),
     "npz without rows": (array_file(words=np.array([], "U3"), vectors=np.ones((0, 3))), "found none"),
     "npz by columns": (columns(), "row by row is expected"),
     "npz nan": (array_file(words=np.array(["fish"]), vectors=np.full((1, 3), np.nan)), "expected numbers"),

@@ -1,6 +1,7 @@
-"""Encoders of transformers with two small layers and random weights, and tokenizers of a few words, made offline.
+"""Models of transformers with two small layers and random weights, and tokenizers of a few words, made offline.
 
-They are saved as any other model is: `save_encoder(folder)` is a BERT, `save_encoder(folder, "roberta")` a RoBERTa.
+They are saved as any other model is: `save_encoder(folder)` is a BERT, `save_encoder(folder, "roberta")` a RoBERTa,
+`save_t5(folder)` a T5.
 """
 
 from __future__ import annotations
@@ -38,6 +39,34 @@ def save_encoder(
         model = getattr(transformers, head).from_config(config)
     model.save_pretrained(folder)
     found.save_pretrained(folder)
+    return folder
+
+
+def save_t5(folder: Path, *, kind: str = "T5", **fields: Any) -> Path:
+    """A T5, or a BART, with small layers, random weights, and sentence pieces with a sign for the end of a text."""
+    import torch
+    import transformers
+    from tokenizers.decoders import Metaspace
+    from tokenizers.processors import TemplateProcessing
+
+    words = tokenizer("deberta-v2")
+    words.eos_token = words.sep_token
+    words.add_tokens(["$answer$", "$question$", "$context$", "True", "False", "Unknown"])
+    words.backend_tokenizer.decoder = Metaspace()
+    words.backend_tokenizer.post_processor = TemplateProcessing(single="$A [SEP]", special_tokens=[("[SEP]", 3)])
+    torch.manual_seed(7)
+    tokens = {"vocab_size": len(words), "pad_token_id": 0, "eos_token_id": 3, "decoder_start_token_id": 0}
+    if kind == "T5":
+        sizes = {"d_model": 32, "d_kv": 16, "d_ff": 64, "num_layers": 2, "num_heads": 2}
+        config = transformers.T5Config(**tokens, **sizes, **fields)
+        model = transformers.T5ForConditionalGeneration(config)
+    else:
+        sizes = {"d_model": 32, "encoder_ffn_dim": 64, "decoder_ffn_dim": 64, "encoder_layers": 1, "decoder_layers": 1}
+        heads = {"encoder_attention_heads": 2, "decoder_attention_heads": 2, "init_std": 0.3}
+        config = transformers.BartConfig(**tokens, **sizes, **heads, **fields)
+        model = transformers.BartForConditionalGeneration(config)
+    model.save_pretrained(folder)
+    words.save_pretrained(folder)
     return folder
 
 

@@ -26,5 +26,5 @@ def read_beside(folder: Path, name: str, kind: type[Kept]) -> Kept:
     check_readable(path)
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise InputError(f"expected the settings of a network: {error}", file=path) from error

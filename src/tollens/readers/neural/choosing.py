@@ -7,10 +7,10 @@ different numbers of options: those that a question has not weigh -inf.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tollens.errors import InputError
-from tollens.readers.neural.network import Encoded
+from tollens.readers.neural.network import Encoded, Target
 from tollens.records import Prediction, Question
 from tollens.text.labels import Label, labels_of
 
@@ -18,12 +18,9 @@ HEAD: tuple[Label, ...] = ("True", "False", "Unknown")  # what the outputs of a 
 NO_OPTION = -1
 
 
-class Cut(Encoded, Protocol):
-    """A question in rows, and what was left out of them."""
-
-    @property
-    def detail(self) -> str | None:
-        """What was cut, in words."""
+def option_target(question: Question, answer: int | None) -> Target | None:
+    """The option to choose, where there is one at that place."""
+    return Target(answer) if answer is not None and 0 <= answer < len(question.options) else None
 
 
 def options_of(question: Question) -> list[int]:
@@ -59,12 +56,12 @@ def option_losses(scores: Any, places: Any) -> Any:
     return cross_entropy(scores.float(), places, reduction="none")
 
 
-def option_predictions(scores: Any, encoded: Sequence[Cut]) -> list[Prediction]:
+def option_predictions(scores: Any, encoded: Sequence[Encoded]) -> list[Prediction]:
     """The likeliest option of each question, the first where several are, with the probabilities of all."""
     return [_prediction(row, each) for row, each in zip(scores.float().cpu(), encoded, strict=True)]
 
 
-def _prediction(scores: Any, encoded: Cut) -> Prediction:
+def _prediction(scores: Any, encoded: Encoded) -> Prediction:
     question = encoded.question
     chances = scores[: len(question.options)].softmax(0)
     if not chances.isfinite().all():

@@ -31,6 +31,10 @@ class Encoded(Protocol):
     def length(self) -> int:
         """How many tokens its longest row has."""
 
+    @property
+    def detail(self) -> str | None:
+        """What was cut, in words; None where nothing was."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -48,7 +52,10 @@ class Network(Protocol):
 
     family: str  # its name in the table of families
     form: Form
-    module: Any  # a torch.nn.Module; training may wrap it, and calls it as module(**tensors)
+    # A torch.nn.Module; training may wrap it, and calls it as module(**tensors). Where it stands on a model of
+    # transformers, `module.encoder` is that model without a head: transfer takes its weights by their names there.
+    module: Any
+    notes: tuple[str, ...]  # what whoever trains it should know
 
     def encode(self, question: Question) -> Encoded:
         """The question in rows. What is longer than the network can read is cut, and predictions say so."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from tollens.errors import InputError
 
+# What torch says in its RuntimeErrors, of which only some are a torch.cuda.OutOfMemoryError: the last is cuBLAS's.
+_NO_MEMORY = ("out of memory", "can't allocate memory", "not enough memory", "cublas_status_alloc_failed")
+
 
 def import_neural(who: str) -> None:
     """InputError where the packages are not installed; `who` needs them."""
@@ -38,8 +41,7 @@ def versions() -> dict[str, str]:
 
 def is_out_of_memory(error: BaseException) -> bool:
     """Whether an error says that there was not enough memory for a batch."""
-    import torch
-
-    if isinstance(error, MemoryError | torch.cuda.OutOfMemoryError):
+    if isinstance(error, MemoryError):
         return True
-    return any(told in str(error) for told in ("can't allocate memory", "not enough memory"))
+    told = str(error).lower()
+    return isinstance(error, RuntimeError) and any(each in told for each in _NO_MEMORY)

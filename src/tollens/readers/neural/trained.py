@@ -2,7 +2,7 @@
 
 reader.json          what it is: `Trained`
 model.safetensors …  the network, as its family saves it
-items/               what it was trained on, so that it is never tested on it unknowingly
+items/               what it was trained on, and what came before, so that it is never tested on it unknowingly
 training/            the last checkpoint and the log, while it is trained
 """
 
@@ -36,7 +36,7 @@ class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="traine
     family: str
     form: Form
     on: tuple[ItemsCard, ...]  # the sets that it was trained on
-    size: int  # questions of them that were used
+    size: int  # questions of them that it learnt from
     dev: ItemsCard
     view: str
     settings: dict[str, str]  # of the training and of its family
@@ -46,6 +46,15 @@ class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="traine
     dev_measure: str  # accuracy, or f1 of spans
     steps: int  # until the weights that were kept
     made_with: dict[str, str]
+    before: tuple[ItemsCard, ...] = ()  # what the training that its weights began with was trained on, and those before
+    all_steps: int | None = None
+    epochs: float | None = None
+    skipped: int = 0  # questions whose answer the network cannot say
+    notes: tuple[str, ...] = ()  # what there was to say of its training
+
+    def learnt(self) -> tuple[ItemsCard, ...]:
+        """All the sets that its weights come from, each once."""
+        return tuple({card.sha256: card for card in (*self.before, *self.on)}.values())
 
 
 def read_record(folder: Path) -> Trained:

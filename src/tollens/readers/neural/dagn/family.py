@@ -2,7 +2,7 @@
 
 `discourse` cuts passage, question and option into units at connectives and punctuation; a unit is linked with the next
 one, by a connective or, where there is none, by punctuation. The last unit of the passage and the first of the question
-are linked as punctuation would. `dagn_module` has the layers.
+are linked as punctuation would. `module` has the layers.
 
     choice   [CLS] passage [SEP] question option [SEP]   a row an option, one score each
     label    [CLS] theory [SEP] statement [SEP]          True, False or Unknown: one row, three scores
@@ -28,6 +28,7 @@ from tollens.readers.neural.choosing import (
     labels_in_head,
     option_losses,
     option_predictions,
+    option_target,
     outputs_tensor,
     weighed,
 )
@@ -35,6 +36,7 @@ from tollens.readers.neural.dagn.discourse import Discourse, discourse
 from tollens.readers.neural.dagn.module import ASKED, CONTINUOUS, DISCOURSE, PASSAGE, DiscourseScores
 from tollens.readers.neural.encoder.model import (
     BARE,
+    check_length,
     encoder_config,
     encoder_weights,
     most_tokens,
@@ -105,6 +107,7 @@ class Dagn:
     """The network."""
 
     family = "dagn"
+    notes: tuple[str, ...] = ()
 
     def __init__(self, module: DiscourseScores, tokenizer: Any, settings: Beside) -> None:
         self.form, self.module = settings.form, module
@@ -145,7 +148,7 @@ class Dagn:
     def target(self, encoded: Encoded, answer: int | None, spans: Sequence[str]) -> Target | None:
         """The option, where there is one at that place."""
         del spans
-        return Target(answer) if answer is not None and 0 <= answer < len(encoded.question.options) else None
+        return option_target(encoded.question, answer)
 
     def tensors(self, encoded: Sequence[Encoded], targets: Sequence[Target] | None = None) -> Tensors:
         """The rows of all questions, one behind the other, and their graphs."""
@@ -226,9 +229,7 @@ def load(folder: Path) -> Dagn:
     settings = read_beside(folder, _BESIDE, Beside)
     model = random_encoder(encoder_config(folder), BARE)
     tokenizer = tokenizer_in(folder, model)
-    if settings.length > (most := most_tokens(model, tokenizer)):
-        told = f"expected rows of at most {most} tokens, as the encoder reads, found {settings.length}"
-        raise InputError(told, file=folder / _BESIDE)
+    check_length(settings.length, most_tokens(model, tokenizer), folder / _BESIDE)
     network = _network(folder, model.base_model, tokenizer, settings)
     try:
         load_model(network.module, folder / _WEIGHTS)

@@ -16,7 +16,8 @@ from typing import Any
 
 import torch
 from torch import nn
-from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
+
+from tollens.readers.neural.words.recurrent import Recurrent
 
 CONTINUOUS, DISCOURSE = 1, 2  # kinds of links between a unit and the next; 0 is none
 PASSAGE, ASKED = 1, 2  # parts of a row; 0 is neither
@@ -75,7 +76,7 @@ class DiscourseScores(nn.Module):  # type: ignore[misc]
         width = encoder.config.hidden_size
         self.passing = MessagePassing(width, rounds)
         self.heard = nn.LayerNorm(width)
-        self.reading = nn.GRU(width, width // 2, batch_first=True, bidirectional=True)
+        self.reading = Recurrent("gru", width, width // 2)
         self.read = nn.LayerNorm(width)
         self.pooling = nn.ModuleDict({str(part): Pooling(width) for part in (PASSAGE, ASKED)})
         self.dropout = nn.Dropout(dropout)
@@ -91,11 +92,6 @@ class DiscourseScores(nn.Module):  # type: ignore[misc]
         of_unit = (tensors["units"].unsqueeze(1) == numbers.view(1, -1, 1)).to(states.dtype)
         units = of_unit @ states / of_unit.sum(-1, keepdim=True).clamp(min=1)
         states = self.heard(states + of_unit.transpose(1, 2) @ self.passing(units, tensors["links"]))
-        states = self.read(states + self.dropout(self._read(states, tensors["attention_mask"])))
+        states = self.read(states + self.dropout(self.reading(states, tensors["attention_mask"])[0]))
         pooled = [pooling(states, tensors["parts"] == int(part)) for part, pooling in self.pooling.items()]
         return self.score(torch.cat([*pooled, states[:, 0]], dim=-1))
-
-    def _read(self, states: Any, mask: Any) -> Any:
-        """The tokens in both directions; padding is not read."""
-        packed = pack_padded_sequence(states, mask.sum(1).cpu(), batch_first=True, enforce_sorted=False)
-        return pad_packed_sequence(self.reading(packed)[0], batch_first=True, total_length=states.shape[1])[0]

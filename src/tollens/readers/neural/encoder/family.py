@@ -21,9 +21,13 @@ from tollens.readers.neural.beside import read_beside, write_beside
 from tollens.readers.neural.choosing import HEAD
 from tollens.readers.neural.encoder.model import (
     BARE,
+    check_length,
     encoder_config,
     encoder_weights,
     form_in,
+    has_head,
+    held_form,
+    labels_in,
     maker_of,
     most_tokens,
     random_encoder,
@@ -52,7 +56,7 @@ class FamilySettings(Settings, frozen=True, kw_only=True):
     length: Annotated[int, Meta(ge=8)] = 512  # most tokens of a row; fewer where the model cannot read so many
     stride: Annotated[int, Meta(ge=1)] = 128  # tokens from one window of a passage to the next, where a span is sought
     dropout: Annotated[float, Meta(ge=0, lt=1)] | None = None  # None: the model's own
-    pooling: Pooling = "first"  # what a choice or a label is read off; first: the head that transformers has
+    pooling: Pooling = "first"  # what a choice or a label is read off; first: the head that transformers has. Not spans
 
 
 class RowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,27 +69,38 @@ class RowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 def make(argument: str, start: Start) -> Network:
-    """The encoder of a folder with a new head. A head of the same kind that the folder has is kept."""
+    """The encoder of a folder with a new head. A head of the folder is kept where it is for the same form of answers
+    and the same labels; the network's notes say whether it was."""
     import_neural("reader encoder")
     settings = settings_of(FamilySettings, start.settings)
     if start.vectors is not None:
         raise InputError("an encoder has its own vectors for words: it takes none from a file")
-    if settings.pooling != "first" and start.form == "span":
-        raise InputError(f"pooling={settings.pooling} is for choices and labels; a span is read off its own tokens")
-    folder = find_pretrained(argument, "reader encoder").folder
+    pooling, notes = settings.pooling, []
+    if pooling != "first" and start.form == "span":  # a recipe's, or that of a training which is taken further
+        notes.append(f"pooling={pooling} is for choices and labels, and not used: a span is read off its own tokens")
+        pooling = "first"
+    found = find_pretrained(argument, "reader encoder")
+    folder = found.folder
     config = with_dropout(encoder_config(folder), settings.dropout)
-    maker = BARE
-    if settings.pooling == "first":
+    maker, is_kept = BARE, False
+    if pooling == "first":
+        is_kept = not start.scratch and has_head(config, start.form)
+        notes += [] if start.scratch else _on_the_head(config, start.form, found.title)
         config, maker = with_head(config, start.form, folder), maker_of(start.form)
-    model = random_encoder(config, maker) if start.scratch else encoder_weights(folder, config, maker, new_head=True)
+    if start.scratch:
+        model = random_encoder(config, maker)
+    else:
+        model = encoder_weights(folder, config, maker, new_head=not is_kept)
     tokenizer = tokenizer_in(folder, model)
     kept = RowSettings(
         length=min(settings.length, most_tokens(model, tokenizer)),
         stride=settings.stride,
-        pooling=settings.pooling,
-        form=None if settings.pooling == "first" else start.form,
+        pooling=pooling,
+        form=None if pooling == "first" else start.form,
     )
-    return _with_head(start.form, model, tokenizer, kept) if kept.form is None else _pooled(model, tokenizer, kept)
+    if kept.form is None:
+        return _with_head(start.form, model, tokenizer, kept, tuple(notes))
+    return _pooled(model, tokenizer, kept, tuple(notes))
 
 
 def load(folder: Path) -> Network:
@@ -102,9 +117,7 @@ def load(folder: Path) -> Network:
     else:
         model = encoder_weights(folder, config, BARE, new_head=True)
     tokenizer = tokenizer_in(folder, model)
-    if settings.length > (most := most_tokens(model, tokenizer)):
-        told = f"expected rows of at most {most} tokens, as the model reads, found {settings.length}"
-        raise InputError(told, file=folder / _ROWS)
+    check_length(settings.length, most_tokens(model, tokenizer), folder / _ROWS)
     if settings.form is None:
         return _with_head(form, model, tokenizer, settings)
     network = _pooled(model, tokenizer, settings)
@@ -112,7 +125,19 @@ def load(folder: Path) -> Network:
     return network
 
 
-def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings) -> Network:
+def _on_the_head(config: Any, form: Form, title: str) -> list[str]:
+    """Whether the head is new, where the model has one."""
+    held = held_form(config)
+    if held is None:
+        return []
+    if has_head(config, form):
+        return [f"the head is that of {title}"]
+    labels = labels_in(config)
+    what = ", ".join(labels[:4]) + (" …" if len(labels) > 4 else "") if held == form else f"a {held}"
+    return [f"the head is new: that of {title} is for {what}"]
+
+
+def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings, notes: tuple[str, ...] = ()) -> Network:
     """With the head that transformers has for the form."""
     rows = Rows(tokenizer, settings.length)
     module = Scores(model, form, types=takes_types(model, tokenizer, rows.types))
@@ -123,11 +148,11 @@ def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings) ->
         write_beside(folder, _ROWS, settings)
 
     if form == "span":
-        return SpanEncoder(module, rows, settings.stride, save)
-    return OptionEncoder(module, rows, form, save)
+        return SpanEncoder(module, rows, settings.stride, save, notes)
+    return OptionEncoder(module, rows, form, save, notes=notes)
 
 
-def _pooled(model: Any, tokenizer: Any, settings: RowSettings) -> Network:
+def _pooled(model: Any, tokenizer: Any, settings: RowSettings, notes: tuple[str, ...] = ()) -> Network:
     """With a head of our own on the mean of tokens. What is saved loads in transformers as an encoder."""
     assert settings.form == "choice" or settings.form == "label"
     rows, encoder = Rows(tokenizer, settings.length), model.base_model
@@ -144,4 +169,4 @@ def _pooled(model: Any, tokenizer: Any, settings: RowSettings) -> Network:
         module.save_head(folder)
         write_beside(folder, _ROWS, settings)
 
-    return OptionEncoder(module, rows, settings.form, save, pooling=settings.pooling)
+    return OptionEncoder(module, rows, settings.form, save, settings.pooling, notes)

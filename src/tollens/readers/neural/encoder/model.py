@@ -79,18 +79,36 @@ def with_dropout(config: Any, dropout: float | None) -> Any:
     return config
 
 
-def form_in(config: Any, folder: Path) -> Form:
-    """The form of answers that the model of a folder gives."""
+def held_form(config: Any) -> Form | None:
+    """The form of answers that the head in a folder is for, by the class of transformers that made it; None where it is
+    another head, or none."""
     from transformers.models.auto import modeling_auto as known
 
-    held = list(config.architectures or ())
-    for form, head in _HEADS.items():
-        if getattr(known, head.table).get(config.model_type) in held:
-            found = list(config.id2label.values())
-            if head.labels and found != list(head.labels):
-                raise InputError(f"expected a head for {', '.join(head.labels)}, found {', '.join(found)}", file=folder)
-            return form
-    raise InputError(f"expected an encoder for a choice, a label or a span, found {', '.join(held)}", file=folder)
+    held = config.architectures or ()
+    found = (form for form, head in _HEADS.items() if getattr(known, head.table).get(config.model_type) in held)
+    return next(found, None)
+
+
+def labels_in(config: Any) -> list[str]:
+    """What the outputs of the head in a folder stand for."""
+    return list(map(str, config.id2label.values()))
+
+
+def has_head(config: Any, form: Form) -> bool:
+    """Whether the head in a folder is one for the form, and gives labels that are ours."""
+    return held_form(config) == form and (form != "label" or labels_in(config) == list(HEAD))
+
+
+def form_in(config: Any, folder: Path) -> Form:
+    """The form of answers that the model of a folder gives."""
+    form = held_form(config)
+    if form is None:
+        held = ", ".join(config.architectures or ())
+        raise InputError(f"expected an encoder for a choice, a label or a span, found {held}", file=folder)
+    labels, found = _HEADS[form].labels, labels_in(config)
+    if labels and found != list(labels):
+        raise InputError(f"expected a head for {', '.join(labels)}, found {', '.join(found)}", file=folder)
+    return form
 
 
 def random_encoder(config: Any, maker: str) -> Any:
@@ -103,7 +121,8 @@ def random_encoder(config: Any, maker: str) -> Any:
 
 
 def encoder_weights(folder: Path, config: Any, maker: str, *, new_head: bool = False) -> Any:
-    """The model of a folder, whole. With `new_head` torch may draw what stands on top of the encoder."""
+    """The model of a folder, whole. With `new_head` torch draws what stands on top of the encoder, whatever the folder
+    has there: a head of another task may have the same shape."""
     import torch
     import transformers
 
@@ -122,11 +141,20 @@ def encoder_weights(folder: Path, config: Any, maker: str, *, new_head: bool = F
         raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=folder) from error
     # transformers would go on with random numbers in their place.
     lost = {str(name) for name in told["missing_keys"]} | {str(name) for name, *_ in told["mismatched_keys"]}
-    if new_head:
-        lost = _in_encoder(lost, model.base_model_prefix)
-    if lost:
-        raise InputError(f"expected all weights, found none that fit for {', '.join(sorted(lost)[:3])}", file=folder)
+    needed = _in_encoder(lost, model.base_model_prefix) if new_head else lost
+    if needed:
+        raise InputError(f"expected all weights, found none that fit for {', '.join(sorted(needed)[:3])}", file=folder)
+    if new_head and maker != BARE:  # nobody uses the head of a bare one
+        _draw_head(model, maker, lost)
     return model
+
+
+def _draw_head(model: Any, maker: str, drawn: Collection[str]) -> None:
+    """Draw all that stands on top of the encoder, where not all of it is drawn already."""
+    head = [name for name in model.state_dict() if not name.startswith(f"{model.base_model_prefix}.")]
+    if any(name not in drawn for name in head):
+        fresh = random_encoder(model.config, maker).state_dict()
+        model.load_state_dict({name: fresh[name] for name in head}, strict=False)
 
 
 def _in_encoder(names: Collection[str], prefix: str) -> set[str]:
@@ -158,6 +186,12 @@ def most_tokens(model: Any, tokenizer: Any) -> int:
             # RoBERTa counts its positions from behind that of padding.
             limits.append(part.num_embeddings - (0 if part.padding_idx is None else part.padding_idx + 1))
     return int(min(limits))
+
+
+def check_length(length: int, most: int, file: Path) -> None:
+    """InputError where a network that was saved would read longer rows than its model can."""
+    if length > most:
+        raise InputError(f"expected rows of at most {most} tokens, as the model reads, found {length}", file=file)
 
 
 def takes_types(model: Any, tokenizer: Any, types: int) -> bool:

@@ -11,6 +11,7 @@ from tollens.readers.neural.choosing import (
     labels_in_head,
     option_losses,
     option_predictions,
+    option_target,
     options_of,
     outputs_tensor,
     weighed,
@@ -50,8 +51,10 @@ class OptionEncoder:
         form: Literal["choice", "label"],
         save: Callable[[Path], None],
         pooling: Pooling = "first",
+        notes: tuple[str, ...] = (),
     ) -> None:
         self.module = module
+        self.notes = notes
         self.form: Form = form
         self.save = save
         self._rows, self._pooling = rows, pooling
@@ -68,7 +71,7 @@ class OptionEncoder:
     def target(self, encoded: Encoded, answer: int | None, spans: Sequence[str]) -> Target | None:
         """The option, where there is one at that place."""
         del spans
-        return Target(answer) if answer is not None and 0 <= answer < len(encoded.question.options) else None
+        return option_target(encoded.question, answer)
 
     def tensors(self, encoded: Sequence[Encoded], targets: Sequence[Target] | None = None) -> Tensors:
         """A choice has the shape [questions, options, tokens]; questions with fewer options have empty rows for them,

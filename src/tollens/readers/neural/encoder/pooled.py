@@ -16,7 +16,6 @@ from tollens.errors import InputError, shown
 Pooling = Literal[
     "first", "all", "asked"
 ]  # the first token; the mean of all; that of question and option, or statement
-MAKER = "AutoModelForMaskedLM"  # its encoder has no pooler, which would have no use here
 _HEAD = "head.safetensors"
 
 

@@ -21,6 +21,11 @@ class Scores(nn.Module):  # type: ignore[misc]
         self.form = form
         self.takes = (*_TAKES, "token_type_ids") if types else _TAKES
 
+    @property
+    def encoder(self) -> Any:
+        """The model below its head."""
+        return self.model.base_model
+
     def forward(self, **tensors: Any) -> Any:
         """[questions, options] for a choice, [questions, labels] for a label; [rows, tokens, 2] for the starts and ends
         of a span."""

@@ -90,8 +90,11 @@ class SpanEncoder:
     family = "encoder"
     form: Form = "span"
 
-    def __init__(self, module: Any, rows: Rows, stride: int, save: Callable[[Path], None]) -> None:
+    def __init__(
+        self, module: Any, rows: Rows, stride: int, save: Callable[[Path], None], notes: tuple[str, ...] = ()
+    ) -> None:
         self.module = module
+        self.notes = notes
         self.save = save
         self._rows = rows
         self._stride = stride

@@ -1,4 +1,4 @@
-"""Models that read one text and write another, such as T5: `seq2seq_texts` says which texts.
+"""Models that read one text and write another, such as T5: `texts` says which texts.
 
 A label is the one whose text is likeliest, each weighed whole. An option weighs log P(True) - log P(False), as NAIL's
 authors chose the option that is likeliest to be called True; the probabilities are those over the options. So neither
@@ -22,8 +22,8 @@ from torch.nn.functional import cross_entropy
 
 from tollens.errors import InputError, shown
 from tollens.readers.neural.beside import read_beside, write_beside
-from tollens.readers.neural.choosing import labels_in_head, option_predictions, outputs_tensor, weighed
-from tollens.readers.neural.encoder.model import encoder_weights, hush, random_encoder, tokenizer_in
+from tollens.readers.neural.choosing import labels_in_head, option_predictions, option_target, outputs_tensor, weighed
+from tollens.readers.neural.encoder.model import check_length, encoder_weights, hush, random_encoder, tokenizer_in
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Encoded, Start, Target, Tensors
 from tollens.readers.neural.packages import import_neural
@@ -79,6 +79,11 @@ class Module(nn.Module):  # type: ignore[misc]
         super().__init__()
         self.model = model
 
+    @property
+    def encoder(self) -> Any:
+        """The model: there is no head on top of it."""
+        return self.model
+
     def forward(self, input_ids: Any, attention_mask: Any, rows: Any = None, written: Any = None) -> Any:
         """With `written`, [rows, texts, tokens], the log-likelihoods in float32 of the texts behind their rows:
         [questions, options, texts], where `rows` says which row is about which option. Without, the tokens that are
@@ -103,6 +108,7 @@ class Seq2Seq:
     """A model that writes, as a network."""
 
     family = "seq2seq"
+    notes: tuple[str, ...] = ()
 
     def __init__(self, model: Any, tokenizer: Any, settings: Beside) -> None:
         self.form, self._settings = settings.form, settings
@@ -120,7 +126,7 @@ class Seq2Seq:
     def target(self, encoded: Encoded, answer: int | None, spans: Sequence[str]) -> Target | None:
         """The option, where there is one at that place; or the first span that is short enough to be written."""
         if self.form != "span":
-            return Target(answer) if answer is not None and 0 <= answer < len(encoded.question.options) else None
+            return option_target(encoded.question, answer)
         fit = (span.strip() for span in spans if span.strip())
         found = (span for span in fit if len(self._tokenising.written(span)) <= self._settings.answer_length)
         return next((Target(text=span) for span in found), None)
@@ -197,9 +203,10 @@ def make(argument: str, start: Start) -> Seq2Seq:
     settings = settings_of(FamilySettings, start.settings)
     if start.vectors is not None:
         raise InputError("a seq2seq model has its own vectors for words: it takes none from a file")
-    if start.form != "span" and "answer_length" in start.settings:
-        raise InputError(f"answer_length is for spans, and these questions want a {start.form}")
     folder = find_pretrained(argument, "reader seq2seq").folder
+    if start.form != "span" and settings.answer_length not in _answer_lengths(folder):
+        told = f"answer_length={settings.answer_length} is for spans, and these questions want a {start.form}"
+        raise InputError(told)
     config = _config(folder)
     model = random_encoder(config, _MAKER) if start.scratch else encoder_weights(folder, config, _MAKER)
     length = min(settings.length, _most_tokens(config) or settings.length)
@@ -211,10 +218,14 @@ def load(folder: Path) -> Seq2Seq:
     import_neural("reader seq2seq")
     settings = read_beside(folder, _BESIDE, Beside)
     config = _config(folder)
-    if (most := _most_tokens(config)) is not None and settings.length > most:
-        told = f"expected rows of at most {most} tokens, as the model reads, found {settings.length}"
-        raise InputError(told, file=folder / _BESIDE)
+    check_length(settings.length, _most_tokens(config) or settings.length, folder / _BESIDE)
     return _network(folder, encoder_weights(folder, config, _MAKER), settings)
+
+
+def _answer_lengths(folder: Path) -> set[int]:
+    """Those that nobody need have set: the usual one, and that of the training which is taken further."""
+    kept = (folder / _BESIDE).is_file()
+    return {FamilySettings().answer_length} | ({read_beside(folder, _BESIDE, Beside).answer_length} if kept else set())
 
 
 def _network(folder: Path, model: Any, settings: Beside) -> Seq2Seq:

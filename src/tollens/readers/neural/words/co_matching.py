@@ -28,7 +28,6 @@ class FamilySettings(WordSettings, frozen=True, kw_only=True):
 
     hidden: Whole = 150
     layers: Whole = 1  # of each recurrent encoder
-    tune: bool = False
 
 
 class CoMatching(nn.Module):  # type: ignore[misc]
@@ -105,7 +104,9 @@ def _sentence_tensors(encoded: Sequence[WordsEncoded]) -> dict[str, Any]:
     }
 
 
-_KIND = Kind("co-matching", FamilySettings, CoMatching, by_sentence=True, passages=_sentence_tensors)
+_KIND = Kind(
+    "co-matching", FamilySettings, CoMatching, by_sentence=True, passages=_sentence_tensors, keeps_vectors=True
+)
 
 
 def make(argument: str, start: Start) -> Network:

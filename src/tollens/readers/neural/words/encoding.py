@@ -78,10 +78,10 @@ def _shortened(sentences: Sequence[list[int]], longest: int, cut: list[str]) -> 
     return tuple(kept)
 
 
-def padded(rows: Sequence[Sequence[int]], fill: int = PAD) -> Any:
+def padded(rows: Sequence[Sequence[int]]) -> Any:
     """The rows as one tensor, no longer than the longest."""
     longest = max(map(len, rows))
-    return torch.tensor([[*row, *[fill] * (longest - len(row))] for row in rows])
+    return torch.tensor([[*row, *[PAD] * (longest - len(row))] for row in rows])
 
 
 def option_tensors(encoded: Sequence[WordsEncoded]) -> dict[str, Any]:

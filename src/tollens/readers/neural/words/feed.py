@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 
-_LONGEST = 1 << 16  # bytes of a word
+LONGEST = 1 << 16  # bytes of a word
 
 
 def until(file: io.BufferedReader, end: bytes) -> bytes | None:
     """What stands before the next such byte, which is read too; None where it does not come, or not for very long."""
     found = b""
-    while len(found) <= _LONGEST and (seen := file.peek()):
+    while len(found) <= LONGEST and (seen := file.peek()):
         place = seen.find(end)
         if place >= 0:
             return found + file.read(place + 1)[:-1]

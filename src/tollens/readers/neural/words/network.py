@@ -13,7 +13,8 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 
 from tollens.errors import InputError, shown
-from tollens.readers.neural.choosing import option_losses, option_predictions
+from tollens.readers.neural.beside import read_beside, write_beside
+from tollens.readers.neural.choosing import option_losses, option_predictions, option_target
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Encoded, Start, Target, Tensors
 from tollens.readers.neural.words.embedding import empty_embedding, new_embedding
@@ -43,6 +44,7 @@ class Kind:
     build: Callable[[Any, Any], Any]  # the module, of an embedding and settings
     by_sentence: bool = False
     passages: Callable[[Sequence[WordsEncoded]], dict[str, Any]] = passage_tensors
+    keeps_vectors: bool = False  # those of a file are not trained, unless someone says so
 
 
 class _Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,7 +53,6 @@ class _Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     family: str
     form: Form
     settings: dict[str, str | int | float | bool | None]
-    found_vectors: int | None
     notes: tuple[str, ...]
 
 
@@ -64,8 +65,7 @@ class WordsNetwork:
         self.module = module
         self.settings = settings
         self.vocabulary = vocabulary
-        self.found_vectors: int | None = None  # how many words of the vocabulary began with a vector of a file
-        self.notes: tuple[str, ...] = ()  # what whoever trains it should know
+        self.notes: tuple[str, ...] = ()
         self._kind = kind
 
     def encode(self, question: Question) -> WordsEncoded:
@@ -75,9 +75,9 @@ class WordsNetwork:
     def target(self, encoded: Encoded, answer: int | None, spans: Sequence[str]) -> Target | None:
         """The place of the right option, or of what the text offers that is a right span but for case and
         punctuation."""
-        choices = _ours([encoded])[0].choices
         if encoded.question.options:
-            return Target(place=answer) if answer is not None and 0 <= answer < len(choices) else None
+            return option_target(encoded.question, answer)
+        choices = _ours([encoded])[0].choices
         language = encoded.question.language
         right = [span_words(span, language) for span in spans]
         found = (place for place, choice in enumerate(choices) if span_words(choice, language) in right)
@@ -111,10 +111,9 @@ class WordsNetwork:
             family=self.family,
             form=self.form,
             settings=msgspec.to_builtins(self.settings),
-            found_vectors=self.found_vectors,
             notes=self.notes,
         )
-        (folder / _NETWORK).write_bytes(msgspec.json.format(msgspec.json.encode(saved), indent=2) + b"\n")
+        write_beside(folder, _NETWORK, saved)
         self.vocabulary.save(folder / _WORDS)
         # A recurrent layer on a GPU keeps its weights in one piece, which cannot be saved: hence copies.
         weights = {name: each.detach().cpu().clone() for name, each in self.module.state_dict().items()}
@@ -127,7 +126,7 @@ def new_network(kind: Kind, start: Start) -> WordsNetwork:
     if start.scratch and start.vectors is not None:
         raise InputError("expected word vectors to begin with, or a start from scratch, found both")
     vocabulary = vocabulary_of(start.questions, settings.most, settings.rarest)
-    vectors = None
+    vectors, notes = None, []
     if start.vectors is not None:
         vectors = read_vectors(start.vectors, vocabulary.words, settings.dimension)
         if not vectors.found.any():
@@ -135,18 +134,21 @@ def new_network(kind: Kind, start: Start) -> WordsNetwork:
                 f"expected some of the {len(vocabulary.words):,} words trained on, found none of them",
                 file=start.vectors,
             )
+        notes.append(vectors.note)
+    elif kind.keeps_vectors and settings.tune is None:
+        notes.append(f"no word vectors were given, to be kept as {kind.family} does: those that are drawn are trained")
     dimension = (settings.dimension or DIMENSION) if vectors is None else vectors.matrix.shape[1]
-    settings = msgspec.structs.replace(settings, dimension=dimension)
-    module = kind.build(new_embedding(len(vocabulary), dimension, settings.tune, vectors), settings)
+    tune = (vectors is None or not kind.keeps_vectors) if settings.tune is None else settings.tune
+    settings = msgspec.structs.replace(settings, dimension=dimension, tune=tune)
+    module = kind.build(new_embedding(len(vocabulary), dimension, tune, vectors), settings)
     network = WordsNetwork(kind, settings, vocabulary, start.form, module)
-    if vectors is not None:
-        network.found_vectors, network.notes = int(vectors.found.sum()), (vectors.note,)
+    network.notes = tuple(notes)
     return network
 
 
 def load_network(kind: Kind, folder: Path) -> WordsNetwork:
     """The network that was saved there."""
-    saved = _saved(folder / _NETWORK)
+    saved = read_beside(folder, _NETWORK, _Saved)
     if saved.family != kind.family:
         raise InputError(
             f"expected a network called {kind.family}, found {shown(saved.family)}", file=folder / _NETWORK
@@ -155,7 +157,7 @@ def load_network(kind: Kind, folder: Path) -> WordsNetwork:
     vocabulary = load_vocabulary(folder / _WORDS)
     check_readable(folder / _WEIGHTS)
     with torch.random.fork_rng(devices=[]):  # what is drawn is overwritten
-        embedding = empty_embedding(len(vocabulary), settings.dimension or DIMENSION, settings.tune)
+        embedding = empty_embedding(len(vocabulary), settings.dimension or DIMENSION, settings.tune is not False)
         module = kind.build(embedding, settings)
     try:
         module.load_state_dict(load_file(folder / _WEIGHTS))
@@ -163,16 +165,8 @@ def load_network(kind: Kind, folder: Path) -> WordsNetwork:
         told = f"expected the weights of {kind.family}: {shown(str(error), 300)}"
         raise InputError(told, file=folder / _WEIGHTS) from error
     network = WordsNetwork(kind, settings, vocabulary, saved.form, module)
-    network.found_vectors, network.notes = saved.found_vectors, saved.notes
+    network.notes = saved.notes
     return network
-
-
-def _saved(path: Path) -> _Saved:
-    check_readable(path)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=_Saved)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"expected what a network was saved with: {error}", file=path) from error
 
 
 def _ours(encoded: Sequence[Encoded]) -> list[WordsEncoded]:

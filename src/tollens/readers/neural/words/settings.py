@@ -20,5 +20,5 @@ class WordSettings(Settings, frozen=True, kw_only=True):
     dropout: Annotated[float, Meta(ge=0, lt=1)] = 0.2  # of what goes into each recurrent layer
     most: Whole = 50_000  # words of the vocabulary
     rarest: Whole = 1  # how often a word must occur to be in it
-    tune: bool = True  # whether word vectors are trained too
+    tune: bool | None = None  # whether word vectors are trained too; None: as the family has it
     longest: Whole = 1_000  # words of a passage, a question or an option that are read

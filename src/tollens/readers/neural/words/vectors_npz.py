@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from tollens.readers.neural.words.feed import LONGEST
 from tollens.readers.neural.words.wanted import Wanted
 
 _PART = "expected `words`, texts, and `vectors`, a row of numbers for each"
@@ -30,6 +31,8 @@ def _read(words: IO[bytes], vectors: IO[bytes], wanted: Wanted) -> None:
     if not fits or texts.shape[0] != rows.shape[0] or not texts.dtype.itemsize:
         found = f"{texts.dtype} {texts.shape} and {rows.dtype} {rows.shape}"
         raise wanted.fault(f"{_PART}, found {found}")
+    if texts.dtype.itemsize > LONGEST:
+        raise wanted.fault(f"expected words of up to {LONGEST:,} bytes, found {texts.dtype.itemsize:,} for each")
     count, width = rows.shape
     if not count:
         raise wanted.fault("expected word vectors, found none")
