@@ -35,10 +35,24 @@ def settings_of(kind: type[Kind], given: Mapping[str, object]) -> Kind:
         return msgspec.convert(dict(given), kind, strict=False)
     except msgspec.ValidationError as error:
         told = str(error).partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
-        place = _PLACE.search(str(error))
-        if place is None:
+        name = _at_fault(kind, given, str(error))
+        if name is None:
             raise InputError(told) from error
-        name = place[1]
         if get_origin(hint := get_type_hints(kind)[name]) is Literal:
             told = f"expected {', '.join(get_args(hint))}"
         raise InputError(f"{name}={given[name]} does not fit: {told}") from error
+
+
+def _at_fault(kind: type[Settings], given: Mapping[str, object], told: str) -> str | None:
+    """The setting that an error is about: the one that it names, or else the first that does not fit even alone. None
+    where each of them would do, but not all together."""
+    if (place := _PLACE.search(told)) is not None:
+        return place[1]
+    for name, value in given.items():
+        try:
+            msgspec.convert({name: value}, kind, strict=False)
+        except msgspec.ValidationError:
+            return name
+        except InputError:
+            continue  # it needs the others
+    return None

@@ -289,6 +289,24 @@ def test_settings_are_followed() -> None:
     assert recipe.with_settings({}) == Sampling()
 
 
+def test_statements_about_facts_are_what_the_facts_say() -> None:
+    small = {"facts": "true", "least": "4", "most": "6", "depth": "2"}
+    found = list(tl.build("robustlr", set_name="all", size=300, seed=4, settings=small))
+    assert all(LABELS[item.answer or 0] == label_by_z3(item) for item in found)
+    flat = [item for item in found if item.measures["depth"] == 0]
+    assert len(flat) > 100
+    for item in flat:
+        told = [text.rstrip(".") for text in re.split(r"(?<=\.) ", item.passage_text)]
+        facts = [clause(text, "en") for text in told if " if " not in text and not text.startswith("If ")]
+        said = clause(item.question.rstrip("."), "en")
+        expected = {True: "True", False: "Unknown"}[any(said.eq(fact) for fact in facts)]
+        if any(z3.simplify(z3.Not(said)).eq(fact) for fact in facts):
+            expected = "False"
+        assert LABELS[item.answer or 0] == expected
+    labels = Counter((item.measures["depth"] == 0, item.answer) for item in found)
+    assert max(labels[True, answer] for answer in range(3)) < 1.5 * min(labels[True, answer] for answer in range(3))
+
+
 def test_statements_of_contrast_sets_are_negated_as_often_as_set() -> None:
     recipe = ROBUSTLR.recipes["c-cs-bare"]
     for share in (0, 1):

@@ -41,7 +41,9 @@ def versions() -> dict[str, str]:
 
 def is_out_of_memory(error: BaseException) -> bool:
     """Whether an error says that there was not enough memory for a batch."""
-    if isinstance(error, MemoryError):
+    import torch
+
+    if isinstance(error, MemoryError | torch.cuda.OutOfMemoryError):
         return True
     told = str(error).lower()
     return isinstance(error, RuntimeError) and any(each in told for each in _NO_MEMORY)
