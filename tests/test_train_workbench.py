@@ -1,4 +1,4 @@
-"""Training in Python: a folder that is a reader, never tested on what it learned, the same whenever it is made."""
+"""Training in Python: a folder that is a reader, the same whenever it is made, and faults that are told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import errno
 import re
 import shutil
 import sys
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,52 +17,13 @@ torch.set_num_threads(1)
 
 import tollens as tl  # noqa: E402
 from factories import make_item  # noqa: E402
-from readers.neural.tiny import save_encoder  # noqa: E402
+from small_trainings import DEV, LEARNED, boxes, small  # noqa: E402
 from tollens.errors import Stopped  # noqa: E402
 from tollens.readers.neural.trained import read_record  # noqa: E402
 from tollens.readers.neural.words.network import WordsNetwork  # noqa: E402
 from tollens.records import Part  # noqa: E402
-from tollens.seeds import stream  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
-from tollens.workbench.overlapping import Learned  # noqa: E402
 from tollens.workbench.training import Training  # noqa: E402
-from tollens.workbench.training_sets import dev_seed, first_of, sizes_of  # noqa: E402
-
-COLOURS = ("red", "blue", "green", "grey")
-SMALL = {"hidden": 6, "dimension": 6, "epochs": 3, "batch": 8, "rate": 0.01}
-
-
-def boxes(seed: int, size: int, **fields: Any) -> list[tl.Item]:
-    """Passages that share no three words with one another but by luck, each of which names one colour."""
-    found = []
-    for number in range(size):
-        source = stream(seed, "boxes", 1, number)
-        words = [f"w{source.randrange(5000)}" for _ in range(12)]
-        answer = source.randrange(4)
-        words.insert(source.randrange(12), COLOURS[answer])
-        given: dict[str, Any] = {
-            "id": f"boxes/{seed}/{number}",
-            "passage": (Part(name="passage", text=" ".join(words)),),
-            "question": f"Which colour has box {words[0]} {words[1]}?",
-            "options": COLOURS,
-            "answer": answer,
-            "origin": None,
-            **fields,
-        }
-        found.append(make_item(**given))
-    return found
-
-
-LEARNED, DEV = boxes(1, 40), boxes(2, 16)
-
-
-def small(into: Path, **given: Any) -> Training:
-    settings = {**SMALL, **given.pop("settings", {})}
-    if "begin" in given or "reader" in given:  # its size is not ours to say
-        settings = {name: value for name, value in settings.items() if name not in ("hidden", "dimension")}
-    reader = given.pop("reader", "attentive")
-    on, dev = given.pop("on", LEARNED), given.pop("dev", DEV)
-    return tl.train(reader, on, dev, into, seed=given.pop("seed", 3), settings=settings, **given)
 
 
 @pytest.fixture(scope="module")
@@ -257,138 +217,6 @@ def test_an_interrupted_training_goes_on_to_the_same_weights(done: Training, tmp
     assert (tmp_path / "boxes" / weights).read_bytes() == (done.folder / weights).read_bytes()
 
 
-def disguised(item: tl.Item, ordinal: int) -> tl.Item:
-    """The same item in other letters and another order of options."""
-    (part,) = item.passage
-    return make_item(
-        id=f"disguised/{ordinal}",
-        passage=(Part(name="passage", text=part.text.upper() + "!"),),
-        question=item.question,
-        options=item.options[::-1],
-        answer=3 - (item.answer or 0),
-    )
-
-
-def edited(item: tl.Item, ordinal: int) -> tl.Item:
-    """The same item with one word more at its end."""
-    (part,) = item.passage
-    passage = (Part(name="passage", text=f"{part.text} indeed"),)
-    return make_item(
-        id=f"edited/{ordinal}", passage=passage, question=item.question, options=item.options, answer=item.answer
-    )
-
-
-def test_what_is_in_dev_or_in_a_test_too_is_not_trained_on(tmp_path: Path) -> None:
-    told = r"1 of 17 items of items \(1 the same, 0 nearly\): disguised/0 and boxes/1/5; --allow-overlap insists"
-    with pytest.raises(tl.InputError, match=told):
-        small(tmp_path / "a", dev=[*DEV, disguised(LEARNED[5], 0)])
-    test = tl.Items.of([*boxes(3, 5), edited(LEARNED[6], 0)], "test")
-    with pytest.raises(tl.InputError, match=r"1 of 6 items of test \(0 the same, 1 nearly\): edited/0 and boxes/1/6"):
-        small(tmp_path / "a", tests=[test])
-    assert not (tmp_path / "a").exists()
-    notes = small(tmp_path / "a", tests=[test], allow_overlap=True).notes
-    assert any("1 of 6 items of test" in note for note in notes)
-    with pytest.raises(tl.InputError, match="1 of 6 items of test"):  # it is no other training, and yet not allowed
-        small(tmp_path / "a", tests=[test])
-
-
-def test_a_trained_reader_is_not_asked_what_it_learned(done: Training, tmp_path: Path) -> None:
-    folder = str(done.folder)
-    with pytest.raises(
-        tl.InputError, match=r"boxes is trained on what .* 2 of 3 items of items \(1 the same, 1 nearly\)"
-    ):
-        tl.run([folder, "random"], [edited(LEARNED[2], 0), DEV[0], disguised(LEARNED[3], 0)])
-    insisted = tl.run(folder, [edited(LEARNED[2], 0), DEV[0]], allow_overlap=True)
-    assert [result.summary.n for result in insisted] == [2] and "1 of 2 items" in insisted.notes[0]
-    for wrapped in ({"rotate": True}, {"guess": "random"}):
-        with pytest.raises(tl.InputError, match="1 of 1 items"):
-            tl.run(folder, [LEARNED[0]], **wrapped)
-    with pytest.raises(tl.InputError, match="1 of 1 items"):
-        tl.run("random", [LEARNED[0]], guess=folder)
-    assert tl.run(folder, boxes(9, 5)).notes == ()
-
-
-def test_a_folder_without_its_items_says_that_nothing_was_checked(done: Training, tmp_path: Path) -> None:
-    copied = tmp_path / "copied"
-    shutil.copytree(done.folder, copied)
-    shutil.rmtree(copied / "items")
-    (note,) = tl.run(str(copied), LEARNED[:2]).notes
-    assert "it was trained on items, which is not in" in note and "no overlap was looked for" in note
-
-
-@pytest.fixture(scope="module")
-def further(done: Training, tmp_path_factory: pytest.TempPathFactory) -> Training:
-    """One that goes on from another, with other items."""
-    into = tmp_path_factory.mktemp("further") / "further"
-    return small(into, on=tl.Items.of(boxes(11, 16), "second"), begin=done.folder, settings={"epochs": 1})
-
-
-def test_what_was_learnt_before_is_not_forgotten(done: Training, further: Training, tmp_path: Path) -> None:
-    assert further.record.before == done.record.on and further.notes == ()
-    assert tl.run(str(further.folder), boxes(9, 3)).notes == ()
-    for item in (LEARNED[4], edited(LEARNED[5], 0), boxes(11, 1)[0]):
-        with pytest.raises(tl.InputError, match="1 of 1 items"):
-            tl.run(str(further.folder), [item])
-    with pytest.raises(tl.InputError, match=r"1 of 17 items of items \(1 the same, 0 nearly\): disguised/0"):
-        small(tmp_path / "x", on=boxes(12, 8), dev=[*DEV, disguised(LEARNED[5], 0)], begin=further.folder)
-    with pytest.raises(tl.InputError, match=r"1 of 2 items of test"):
-        test = tl.Items.of([boxes(11, 1)[0], boxes(9, 1)[0]], "test")
-        small(tmp_path / "x", on=boxes(12, 8), tests=[test], begin=further.folder)
-    third = small(tmp_path / "third", on=boxes(12, 8), begin=further.folder, settings={"epochs": 1})
-    assert third.record.before == (*done.record.on, *further.record.on)
-    with pytest.raises(tl.InputError, match="3 of 3 items"):
-        tl.run(str(third.folder), [LEARNED[4], boxes(11, 1)[0], boxes(12, 1)[0]])
-
-
-def test_a_trained_folder_that_is_named_as_a_model_is_not_forgotten_either(tmp_path: Path) -> None:
-    bert = save_encoder(tmp_path / "bert")
-    settings = {"epochs": 1, "length": 40}
-    first = tl.train(f"encoder:{bert}", LEARNED[:8], DEV[:4], tmp_path / "first", settings=settings)
-    named = f"encoder:{first.folder}"
-    with pytest.raises(tl.InputError, match="1 of 2 items"):
-        tl.train(named, boxes(12, 8), [DEV[5], LEARNED[2]], tmp_path / "second", settings=settings)
-    second = tl.train(named, boxes(12, 8), DEV[:4], tmp_path / "second", settings=settings)
-    assert first.record.before == () and second.record.before == first.record.on
-    bare = tl.train(named, boxes(12, 8), [LEARNED[2]], tmp_path / "bare", settings=settings, scratch=True)
-    assert bare.record.before == ()
-
-
-def test_what_is_lost_of_what_was_learnt_before_is_said(further: Training, tmp_path: Path) -> None:
-    copied = tmp_path / "copied"
-    shutil.copytree(further.folder, copied)
-    for path in (copied / "items").glob("items.*"):  # dev is called items too
-        path.unlink()
-    third = small(tmp_path / "third", on=boxes(12, 8), begin=copied, settings={"epochs": 1})
-    (note,) = third.notes
-    assert note.startswith("copied: it was trained on items, which is not in")
-    (note,) = tl.run(str(third.folder), [LEARNED[4]]).notes
-    assert note.startswith("third: it was trained on items, which is not in")
-    with pytest.raises(tl.InputError, match="1 of 1 items"):
-        tl.run(str(third.folder), [boxes(11, 1)[0]])
-
-
-def test_a_fresh_test_set_is_refused_since_its_seed_would_be_the_trainings(tmp_path: Path) -> None:
-    with pytest.raises(tl.InputError, match=r"found robustlr/c-cs:fresh, .* training's seed; `tollens build NAME"):
-        small(tmp_path / "x", tests=["robustlr/c-cs:fresh"])
-    assert not (tmp_path / "x").exists()
-
-
-def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None:
-    trained = small(tmp_path / "x", on="lineup:fresh", dev="lineup:fresh", size=12, dev_size=8, settings={"epochs": 1})
-    assert trained.record.on[0].made_by["seed"] == "3"
-    assert trained.record.dev.made_by == {"size": "8", "seed": str(dev_seed(3))}
-    assert f"dev: lineup:fresh, 8 items of seed {dev_seed(3)}" in trained.notes
-    assert dev_seed(3) not in (3, dev_seed(4))
-
-
-@pytest.mark.parametrize("name", ["robustlr/all", "robustlr/n-cs-bare", "ropes", "lineup-zh"])
-def test_fresh_items_of_another_seed_are_no_overlap(name: str) -> None:
-    learned = Learned(tl.load(f"{name}:fresh", size=70, seed=1))
-    assert learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=2)) is None
-    whole = learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=1))
-    assert whole is not None and whole.same == 70
-
-
 def test_a_view_is_trained_and_another_one_is_remarked_on(tmp_path: Path) -> None:
     trained = small(tmp_path / "x", view="A,Q", settings={"epochs": 1})
     assert trained.record.view == "Q,A"
@@ -407,118 +235,6 @@ def test_several_sets_are_trained_on_together(tmp_path: Path) -> None:
 def test_items_without_an_answer_are_left_out_and_counted(tmp_path: Path) -> None:
     trained = small(tmp_path / "x", on=[*LEARNED, *boxes(8, 3, answer=None)], settings={"epochs": 1})
     assert trained.record.size == 40 and "3 items to train on have no known answer and are left out" in trained.notes
-
-
-# Sizes
-
-
-def grouped(seed: int, groups: int, each: int) -> list[tl.Item]:
-    items = boxes(seed, groups * each)
-    return [
-        make_item(id=item.id, passage=item.passage, question=item.question, group=f"g{place // each}")
-        for place, item in enumerate(items)
-    ]
-
-
-def test_sizes_are_read_as_people_write_them() -> None:
-    assert sizes_of("500, 1k,5K,2m,all") == {"500": 500, "1k": 1000, "5k": 5000, "2m": 2_000_000, "all": None}
-    assert sizes_of([20, "all"]) == {"20": 20, "all": None}
-    for wrong in ("", "0", "1k,", "ten", "1.5k", "-3"):
-        with pytest.raises(tl.InputError, match="expected sizes such as"):
-            sizes_of(wrong)
-    with pytest.raises(tl.InputError, match="the size 1k is there twice"):
-        sizes_of("1k,1K")
-
-
-def test_smaller_sets_are_within_larger_ones_and_groups_stay_whole() -> None:
-    sets = [tl.Items.of(grouped(1, 10, 7), "first"), tl.Items.of(boxes(2, 30), "second")]
-    chosen = {n: [item for items in first_of(sets, n, 5) for item in items] for n in (20, 50, 90, 100)}
-    ids = {n: {item.id for item in items} for n, items in chosen.items()}
-    assert ids[20] < ids[50] < ids[90] < ids[100] == {item.id for items in sets for item in items}
-    for n, items in chosen.items():
-        assert n - 7 < len(items) <= n
-        assert set(Counter(item.group for item in items if item.group).values()) == {7}
-    other = {item.id for items in first_of(sets, 50, 6) for item in items}
-    assert other != ids[50]
-    assert len([item for items in first_of(sets[:1], 3, 5) for item in items]) == 3  # no group is so small
-
-
-def test_a_curve_has_a_training_a_size_and_goes_on_with_what_is_missing(tmp_path: Path) -> None:
-    calls: list[Progress] = []
-    arguments: dict[str, Any] = {"sizes": "8,24,all", "settings": {**SMALL, "epochs": 1}, "seed": 3}
-    first = tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "curve", **arguments)
-    assert [each.record.size for each in first] == [8, 24, 40]
-    assert [each.folder.name for each in first] == ["8", "24", "all"]
-    assert [each.record.name for each in first] == ["curve-8", "curve-24", "curve-all"]
-    (tmp_path / "curve" / "24" / "reader.json").unlink()
-    again = tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "curve", steps=calls.append, **arguments)
-    assert [each.found for each in again] == [True, False, True]
-    assert [each.dev_score for each in again] == [each.dev_score for each in first]
-    with pytest.raises(tl.InputError, match="expected sizes up to the 40 items that there are, found 1k"):
-        tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "other", sizes="8,1k")
-    with pytest.raises(tl.InputError, match="found one that holds a training"):
-        tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "curve" / "8", sizes="4")
-
-
-# Beginning with another training
-
-
-def test_a_network_over_words_goes_on_from_another_training(done: Training, tmp_path: Path) -> None:
-    further = small(tmp_path / "x", begin=done.folder, settings={"rate": 1e-9, "epochs": 1})
-    assert further.record.base == "boxes" and further.record.settings["hidden"] == "6"
-    assert further.record.dev_score == pytest.approx(done.record.dev_score)  # hardly a step was made
-    fresh = small(tmp_path / "y", settings={"rate": 1e-9, "epochs": 1})
-    assert fresh.record.dev_score != further.record.dev_score
-
-
-def test_a_head_for_another_form_is_new_and_said_to_be(tmp_path: Path) -> None:
-    bert = save_encoder(tmp_path / "bert", context=160)
-    settings = {"epochs": 1, "length": 120, "rate": 1e-9}
-    choice = tl.train(f"encoder:{bert}", LEARNED[:8], DEV[:4], tmp_path / "choice", settings=settings)
-    assert choice.record.base == "bert" and choice.notes == ()
-    labelled = [
-        make_item(id=item.id, passage=item.passage, question=item.question, options=("True", "False", "Unknown"))
-        for item in boxes(4, 12)
-    ]
-    label = tl.train("encoder", labelled[:8], labelled[8:], tmp_path / "label", settings=settings, begin=choice.folder)
-    (note,) = label.notes
-    assert "new and not from choice" in note and "classifier" in note
-    assert label.record.base == "choice" and label.record.settings["length"] == "120"
-    body = [weights(each.folder)["bert.embeddings.word_embeddings.weight"] for each in (choice, label)]
-    assert torch.allclose(*body, atol=1e-6)
-    same = tl.train("encoder", LEARNED[:8], DEV[:4], tmp_path / "same", settings=settings, begin=choice.folder)
-    assert same.notes == ()
-    heads = [weights(each.folder)["classifier.weight"] for each in (choice, same)]
-    assert torch.allclose(*heads, atol=1e-6)
-    shorter = tl.train(
-        "encoder", LEARNED[:8], DEV[:4], tmp_path / "x", recipe="logiqa-bert", settings=settings, begin=choice.folder
-    )
-    assert shorter.record.settings["length"] == "120" and shorter.notes == ()  # it was said what it is to be
-    del settings["length"]
-    longer = tl.train(
-        "encoder", LEARNED[:8], DEV[:4], tmp_path / "y", recipe="logiqa-bert", settings=settings, begin=choice.folder
-    )
-    assert longer.record.settings["length"] == "120"
-    assert longer.notes == ("not taken from the recipe logiqa-bert: length=256; the network keeps its settings",)
-
-
-def weights(folder: Path) -> dict[str, Any]:
-    from safetensors.torch import load_file
-
-    return dict(load_file(folder / "model.safetensors"))
-
-
-def test_another_family_to_begin_with_is_refused_with_both(done: Training, tmp_path: Path) -> None:
-    with pytest.raises(
-        tl.InputError, match="expected a training of gated-attention to begin with, found one of attentive"
-    ):
-        tl.train("gated-attention", LEARNED, DEV, tmp_path / "x", begin=done.folder)
-    with pytest.raises(tl.InputError, match="expected encoder alone"):
-        tl.train("encoder:bert", LEARNED, DEV, tmp_path / "x", begin=done.folder)
-    with pytest.raises(tl.InputError, match="hidden: a network over words that is trained further keeps its settings"):
-        tl.train("attentive", LEARNED, DEV, tmp_path / "x", begin=done.folder, settings={"hidden": 9})
-    with pytest.raises(tl.InputError, match=r"no reader\.json"):
-        tl.train("attentive", LEARNED, DEV, tmp_path / "x", begin=tmp_path)
 
 
 # Faults

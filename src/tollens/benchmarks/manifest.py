@@ -7,10 +7,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tollens.benchmarks.home import sha256_of
-from tollens.records import atomically
+from tollens.records import write_document
 
 MANIFEST = "manifest.json"
 
@@ -20,5 +18,4 @@ def write_manifest(folder: Path, told: Mapping[str, Any]) -> None:
     written last: a folder without one is not whole."""
     files = {each.name: sha256_of(each) for each in sorted(folder.iterdir())}
     manifest = {"made_by": f"tollens {version('tollens')}", **told, "files": files}
-    with atomically(folder / MANIFEST) as out:
-        out.write(msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
+    write_document(folder / MANIFEST, manifest)

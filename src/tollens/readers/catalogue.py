@@ -106,7 +106,7 @@ def make_reader(spec: str, seed: int = 0, models: Models | None = None) -> Reade
     if (folder := trained_folder(spec)) is not None:
         from tollens.readers.neural.trained import TrainedReader
 
-        return TrainedReader(folder, seed)
+        return TrainedReader(folder)
     name, argument = _name(spec), spec.partition(":")[2]
     if name in FAMILIES:
         raise InputError(f"{name} is trained first: `tollens train {spec} … -o DIR`, and then DIR is the reader")

@@ -2,6 +2,7 @@
 
 from tollens.records.atomic import atomically
 from tollens.records.base import Record
+from tollens.records.document import read_document, write_document
 from tollens.records.files import check_readable, read_records, write_records
 from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter, situation_of
 from tollens.records.items import Items
@@ -31,7 +32,9 @@ __all__ = [
     "atomically",
     "check_readable",
     "letter",
+    "read_document",
     "read_records",
     "situation_of",
+    "write_document",
     "write_records",
 ]

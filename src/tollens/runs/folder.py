@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-import msgspec
-
 from tollens.errors import InputError, RunLocked
-from tollens.records import Missing, Prediction, Run, atomically, check_readable
+from tollens.records import Missing, Prediction, Run, atomically, read_document, write_document
 from tollens.records.lines import decode, encode
 
 MANIFEST = "manifest.json"
@@ -43,17 +41,11 @@ class RunFolder:
 
     def manifest(self) -> Run:
         """The manifest as saved."""
-        path = self.path / MANIFEST
-        check_readable(path)
-        try:
-            return msgspec.json.decode(path.read_bytes(), type=Run)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise InputError(f"expected the manifest of a run: {error}", file=path) from error
+        return read_document(self.path / MANIFEST, Run, "the manifest of a run")
 
     def save_manifest(self, run: Run) -> None:
         """Write the manifest, whole or not at all."""
-        with atomically(self.path / MANIFEST) as file:
-            file.write(msgspec.json.format(msgspec.json.encode(run), indent=2) + b"\n")
+        write_document(self.path / MANIFEST, run)
 
     def predictions(self) -> Iterator[Prediction]:
         """The saved predictions in order. A torn line at the end is in flight, not saved; a second prediction for one

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from tollens.errors import InputError
 from tollens.readers.neural.form import Form
-from tollens.records import ItemsCard, atomically, check_readable
+from tollens.records import ItemsCard, read_document, write_document
 from tollens.records.base import Record
 
 PLAN = Path("training") / "plan.json"
@@ -87,14 +86,9 @@ def read_plan(folder: Path) -> Plan | None:
     path = folder / PLAN
     if not path.exists():
         return None
-    check_readable(path)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Plan)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise InputError(f"expected the plan of a training: {error}", file=path) from error
+    return read_document(path, Plan, "the plan of a training")
 
 
 def write_plan(folder: Path, plan: Plan) -> None:
     """Write it, whole or not at all."""
-    with atomically(folder / PLAN) as file:
-        file.write(msgspec.json.format(msgspec.json.encode(plan), indent=2) + b"\n")
+    write_document(folder / PLAN, plan)

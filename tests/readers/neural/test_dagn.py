@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from factories import make_question
-from readers.neural.tiny import KINDS, Kind, save_encoder
+from readers.neural.tiny import KINDS, Kind, passage, save_encoder, start
 from tollens.errors import InputError
 from tollens.readers.neural.form import Form
-from tollens.readers.neural.network import Start, Target
-from tollens.records import Part, Prediction, Question
+from tollens.readers.neural.network import Target
+from tollens.records import Prediction, Question
 
 torch = pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
 transformers = pytest.importorskip(
@@ -37,19 +37,11 @@ def bert(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_encoder(tmp_path_factory.mktemp("models") / "tiny-bert")
 
 
-def start(form: Form, *, scratch: bool = False, **settings: str) -> Start:
-    return Start(form=form, questions=(), settings=settings, scratch=scratch)
-
-
 def network(folder: Path, form: Form, *, seed: int = 1, scratch: bool = False, **settings: str) -> dagn.Dagn:
     torch.manual_seed(seed)
     made = dagn.make(str(folder), start(form, scratch=scratch, **settings))
     made.module.eval()
     return made
-
-
-def passage(text: str) -> tuple[Part, ...]:
-    return (Part(name="passage", text=text),)
 
 
 def asked(form: Form) -> list[Question]:

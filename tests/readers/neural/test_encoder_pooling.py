@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from factories import make_question
+from readers.neural.encoders import ENCODER, made, scores
 from readers.neural.tiny import KINDS, Kind, save_encoder
 from tollens.errors import InputError
-from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.form import Form
-from tollens.readers.neural.network import Network, Start, Target
+from tollens.readers.neural.network import Network, Target
 from tollens.records import Part, Question
 
 torch = pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
@@ -23,7 +23,6 @@ transformers = pytest.importorskip(
 
 torch.set_num_threads(1)
 
-ENCODER = FAMILIES["encoder"]
 PASSAGE = "Every heron eats fish. Pia is a heron."
 ASKED: dict[Form, tuple[str, tuple[str, ...]]] = {
     "choice": ("Who eats fish?", ("Pia", "Tom swims", "Nobody")),
@@ -42,23 +41,11 @@ def bert(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_encoder(tmp_path_factory.mktemp("bert"))
 
 
-def made(folder: Path, form: Form, pooling: str, seed: int = 1) -> Network:
-    torch.manual_seed(seed)
-    network = ENCODER.make(str(folder), Start(form=form, questions=(), settings={"pooling": pooling}))
-    network.module.eval()
-    return network
-
-
 def question(form: Form, passage: str = PASSAGE, ordinal: int = 1) -> Question:
     asked, options = ASKED[form]
     return make_question(
         ordinal=ordinal, passage=(Part(name="passage", text=passage),), question=asked, options=options
     )
-
-
-def scores(network: Network, *asked: Question) -> Any:
-    with torch.inference_mode():
-        return network.module(**network.tensors([network.encode(each) for each in asked]))
 
 
 def own_mean(network: Network, folder: Path, passage: str, tail: str, pooling: str) -> Any:
@@ -73,23 +60,23 @@ def own_mean(network: Network, folder: Path, passage: str, tail: str, pooling: s
 @pytest.mark.parametrize("pooling", ["all", "asked"])
 def test_scores_are_read_off_the_mean(folder: Path, pooling: str) -> None:
     for form, (asked, options) in ASKED.items():
-        network = made(folder, form, pooling)
+        network = made(folder, form, pooling=pooling)
         tails = [f"{asked} {option}" for option in options] if form == "choice" else [asked]
         with torch.inference_mode():
             means = torch.stack([own_mean(network, folder, PASSAGE, tail, pooling) for tail in tails])
             expected = network.module.head(means).reshape(-1)
         other = question(form, PASSAGE * 2, ordinal=2)  # pads the first one
-        assert torch.allclose(scores(network, question(form), other)[0], expected, atol=1e-5)
+        assert torch.allclose(scores(network, [question(form), other])[0], expected, atol=1e-5)
 
 
 @pytest.mark.parametrize("form", ["choice", "label"])
 def test_it_is_saved_whole_and_loads_in_transformers_as_an_encoder(bert: Path, form: Form, tmp_path: Path) -> None:
-    network = made(bert, form, "asked")
+    network = made(bert, form, pooling="asked")
     network.save(tmp_path)
     again = ENCODER.load(tmp_path)
     again.module.eval()
     assert again.form == form
-    assert torch.equal(scores(again, question(form)), scores(network, question(form)))
+    assert torch.equal(scores(again, [question(form)]), scores(network, [question(form)]))
     plain = transformers.AutoModelForMaskedLM.from_pretrained(tmp_path).base_model
     known = network.module.encoder.state_dict()
     assert all(torch.equal(value, known[name]) for name, value in plain.state_dict().items())
@@ -97,7 +84,7 @@ def test_it_is_saved_whole_and_loads_in_transformers_as_an_encoder(bert: Path, f
 
 @pytest.mark.parametrize("form", ["choice", "label"])
 def test_the_gradient_reaches_every_weight(bert: Path, form: Form) -> None:
-    network = made(bert, form, "asked")
+    network = made(bert, form, pooling="asked")
     tensors = network.tensors([network.encode(question(form))], [Target(1)])
     network.losses(network.module(**tensors), tensors).sum().backward()
     without = [name for name, part in network.module.named_parameters() if part.grad is None or not part.grad.any()]
@@ -106,18 +93,18 @@ def test_the_gradient_reaches_every_weight(bert: Path, form: Form) -> None:
 
 
 def test_a_view_without_a_question_pools_what_there_is(bert: Path) -> None:
-    network = made(bert, "label", "asked")
+    network = made(bert, "label", pooling="asked")
     asked = make_question(
         passage=(Part(name="passage", text=PASSAGE),), question="", options=("True", "False", "Unknown")
     )
-    found = network.predictions(scores(network, asked), [network.encode(asked)])
+    found = network.predictions(scores(network, [asked]), [network.encode(asked)])
     assert found[0].answered
 
 
 def test_spans_are_not_pooled_and_that_is_said(bert: Path, tmp_path: Path) -> None:
-    network = made(bert, "span", "all")
+    network = made(bert, "span", pooling="all")
     assert network.notes == ("pooling=all is for choices and labels, and not used: a span is read off its own tokens",)
-    plain = made(bert, "span", "first")
+    plain = made(bert, "span", pooling="first")
     assert plain.notes == ()
     assert all(torch.equal(*pair) for pair in zip(network.module.parameters(), plain.module.parameters(), strict=True))
     network.save(tmp_path)
@@ -125,7 +112,7 @@ def test_spans_are_not_pooled_and_that_is_said(bert: Path, tmp_path: Path) -> No
 
 
 def test_a_head_that_is_gone_or_another_form_is_told(bert: Path, tmp_path: Path) -> None:
-    made(bert, "label", "all").save(tmp_path)
+    made(bert, "label", pooling="all").save(tmp_path)
     rows = tmp_path / "rows.json"
     kept = json.loads(rows.read_text())
     rows.write_text(json.dumps({**kept, "form": "choice"}))

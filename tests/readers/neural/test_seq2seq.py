@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from factories import make_question
-from readers.neural.tiny import save_encoder, save_t5
+from readers.neural.tiny import passage, save_encoder, save_t5, start
 from tollens.errors import InputError
 from tollens.readers.models.prompt import Template
 from tollens.readers.neural.form import Form
-from tollens.readers.neural.network import Start, Target
+from tollens.readers.neural.network import Target
 from tollens.records import Part, Prediction, Question
 
 torch = pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
@@ -38,19 +38,11 @@ def t5(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_t5(tmp_path_factory.mktemp("models") / "tiny-t5")
 
 
-def start(form: Form, *, scratch: bool = False, **settings: str) -> Start:
-    return Start(form=form, questions=(), settings=settings, scratch=scratch)
-
-
 def network(folder: Path, form: Form, *, seed: int = 1, scratch: bool = False, **settings: str) -> seq2seq.Seq2Seq:
     torch.manual_seed(seed)
     made = seq2seq.make(str(folder), start(form, scratch=scratch, **settings))
     made.module.eval()
     return made
-
-
-def passage(text: str) -> tuple[Part, ...]:
-    return (Part(name="passage", text=text),)
 
 
 def asked(form: Form) -> list[Question]:

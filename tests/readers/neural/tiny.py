@@ -11,6 +11,10 @@ import warnings
 from pathlib import Path
 from typing import Any, Literal
 
+from tollens.readers.neural.form import Form
+from tollens.readers.neural.network import Start
+from tollens.records import Part
+
 Kind = Literal["bert", "roberta", "electra", "deberta-v2"]
 KINDS: tuple[Kind, ...] = ("bert", "roberta", "electra", "deberta-v2")
 
@@ -19,6 +23,16 @@ WORDS = (
     "by more or less day why who runs faster what follows group and not if all some"
 ).split()
 CHINESE = "每只苍鹭都吃鱼皮亚是一甲组乙跑得更快还慢因为所以谁哪个真假未知今天很冷比大小多少"
+
+
+def start(form: Form, *, scratch: bool = False, **settings: str) -> Start:
+    """What a network of that form begins with."""
+    return Start(form=form, questions=(), settings=settings, scratch=scratch)
+
+
+def passage(text: str) -> tuple[Part, ...]:
+    """A passage in one part."""
+    return (Part(name="passage", text=text),)
 
 
 def save_encoder(

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from tollens.errors import InputError, shown
 from tollens.readers.neural.packages import device, has_bfloat16, import_neural, versions
-from tollens.readers.neural.pretrained import find_pretrained
+from tollens.readers.neural.pretrained import config_in, find_pretrained, hush
 
 Kind = Literal["causal", "seq2seq"]
 
@@ -38,16 +38,11 @@ class Loaded:
 def find(name: str) -> OnDisk:
     """The model in a folder, or the one of that name that Hugging Face's cache has. Nothing is downloaded."""
     import_neural("reader hf")
-    from transformers import AutoConfig
-
     if not name:
         raise InputError("reader hf: expected a folder with a model, as in hf:models/flan-t5-small")
     held = find_pretrained(name, "reader hf")
     folder = held.folder
-    try:
-        config = AutoConfig.from_pretrained(folder, local_files_only=True)
-    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
-        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
+    config = config_in(folder)
     return OnDisk(held.title, folder, _kind(config, folder), {**held.identity, "dtype": _dtype(), **versions()})
 
 
@@ -55,10 +50,8 @@ def load(found: OnDisk) -> Loaded:
     """The model and its tokenizer in memory: on the GPU where there is one."""
     import torch
     from transformers import AutoModelForCausalLM, AutoModelForSeq2SeqLM, AutoTokenizer
-    from transformers.utils import logging
 
-    logging.set_verbosity_error()
-    logging.disable_progress_bar()
+    hush()
     where = device()
     kind = AutoModelForCausalLM if found.kind == "causal" else AutoModelForSeq2SeqLM
     try:
@@ -66,7 +59,7 @@ def load(found: OnDisk) -> Loaded:
         model, told = kind.from_pretrained(
             found.folder, local_files_only=True, dtype=getattr(torch, _dtype()), output_loading_info=True
         )
-    except Exception as error:  # as above
+    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
         raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=found.folder) from error
     if lost := sorted(map(str, told["missing_keys"])):
         # transformers would go on with random numbers in their place.

@@ -8,14 +8,14 @@ from typing import TypeVar
 import msgspec
 
 from tollens.errors import InputError
-from tollens.records import check_readable
+from tollens.records import read_document, write_document
 
 Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 
 def write_beside(folder: Path, name: str, kept: msgspec.Struct) -> None:
     """Write it into a folder that is there."""
-    (folder / name).write_bytes(msgspec.json.encode(kept) + b"\n")
+    write_document(folder / name, kept)
 
 
 def read_beside(folder: Path, name: str, kind: type[Kept]) -> Kept:
@@ -23,8 +23,4 @@ def read_beside(folder: Path, name: str, kind: type[Kept]) -> Kept:
     path = folder / name
     if not path.is_file():
         raise InputError(f"expected a network that was trained here, found no {name}", file=folder)
-    check_readable(path)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"expected the settings of a network: {error}", file=path) from error
+    return read_document(path, kind, "the settings of a network")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tollens.errors import InputError, shown
 from tollens.readers.neural.weights_hash import weights_hash
@@ -16,6 +17,25 @@ class Pretrained:
     folder: Path
     title: str  # the folder's name, or the model's in Hugging Face's cache
     identity: dict[str, str]  # a hash of its files, or the revision that was cached
+
+
+def hush() -> None:
+    """transformers says nothing below an error, and draws no bars: what matters is told here."""
+    from transformers.utils import logging
+
+    logging.set_verbosity_error()
+    logging.disable_progress_bar()
+
+
+def config_in(folder: Path) -> Any:
+    """The configuration of the model in a folder; InputError where there is none."""
+    from transformers import AutoConfig
+
+    hush()
+    try:
+        return AutoConfig.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
+    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
+        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
 
 
 def find_pretrained(name: str, who: str) -> Pretrained:

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
-import msgspec
-
 from tollens.errors import InputError
 from tollens.names import look_up
 from tollens.readers.neural.answering import Answering
@@ -21,7 +19,7 @@ from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.form import Form, form_of
 from tollens.readers.neural.packages import device, import_neural
 from tollens.readers.neural.weights_hash import weights_hash
-from tollens.records import ItemsCard, Prediction, Question, ReaderCard, atomically, check_readable
+from tollens.records import ItemsCard, Prediction, Question, ReaderCard, read_document, write_document
 from tollens.records.base import Record
 
 RECORD = "reader.json"
@@ -63,25 +61,19 @@ def read_record(folder: Path) -> Trained:
     if not path.is_file():
         told = "expected a trained folder, found no reader.json in it"
         raise InputError(f"{told}: was its training finished?" if (folder / "training").is_dir() else told, file=folder)
-    check_readable(path)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Trained)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise InputError(f"expected the record of a trained reader: {error}", file=path) from error
+    return read_document(path, Trained, "the record of a trained reader")
 
 
 def write_record(folder: Path, record: Trained) -> None:
     """Write it, whole or not at all: from then on the folder is a reader."""
-    with atomically(folder / RECORD) as file:
-        file.write(msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n")
+    write_document(folder / RECORD, record)
 
 
 class TrainedReader:
     """The network of a trained folder, loaded when the first question comes. A question that wants another form of
     answer than it was trained for is a failure that says so."""
 
-    def __init__(self, folder: str | Path, seed: int = 0) -> None:
-        del seed  # nothing is drawn
+    def __init__(self, folder: str | Path) -> None:
         import_neural("a trained reader")
         self.folder = Path(folder).expanduser()
         self.record = read_record(self.folder)

@@ -11,6 +11,7 @@ from typing import Any
 from tollens.errors import InputError, shown
 from tollens.readers.neural.choosing import HEAD
 from tollens.readers.neural.form import Form
+from tollens.readers.neural.pretrained import config_in, hush
 
 BARE = "AutoModelForMaskedLM"  # makes models whose encoder has no pooler: there is no use for one below other heads
 _EXPECTED = "expected an encoder such as BERT, RoBERTa, ELECTRA or DeBERTa"
@@ -32,24 +33,11 @@ _HEADS: dict[Form, _Head] = {
 }
 
 
-def hush() -> None:
-    """transformers says nothing below an error, and draws no bars: what matters is told here."""
-    from transformers.utils import logging
-
-    logging.set_verbosity_error()
-    logging.disable_progress_bar()
-
-
 def encoder_config(folder: Path) -> Any:
     """The configuration of the encoder that a folder holds; InputError where it holds another kind of model."""
-    from transformers import AutoConfig
     from transformers.models.auto import modeling_auto as known
 
-    hush()
-    try:
-        config = AutoConfig.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
-    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
-        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
+    config = config_in(folder)
     # Encoders are those that fill in masked words; a BART does too, and a BERT can be made to read from left to right.
     fills_in = config.model_type in known.MODEL_FOR_MASKED_LM_MAPPING_NAMES
     if not fills_in or config.is_encoder_decoder or getattr(config, "is_decoder", False):

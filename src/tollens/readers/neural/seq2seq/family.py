@@ -20,14 +20,14 @@ from msgspec import Meta
 from torch import nn
 from torch.nn.functional import cross_entropy
 
-from tollens.errors import InputError, shown
+from tollens.errors import InputError
 from tollens.readers.neural.beside import read_beside, write_beside
 from tollens.readers.neural.choosing import labels_in_head, option_predictions, option_target, outputs_tensor, weighed
-from tollens.readers.neural.encoder.model import check_length, encoder_weights, hush, random_encoder, tokenizer_in
+from tollens.readers.neural.encoder.model import check_length, encoder_weights, random_encoder, tokenizer_in
 from tollens.readers.neural.form import Form
 from tollens.readers.neural.network import Encoded, Start, Target, Tensors
 from tollens.readers.neural.packages import import_neural
-from tollens.readers.neural.pretrained import find_pretrained
+from tollens.readers.neural.pretrained import config_in, find_pretrained
 from tollens.readers.neural.rows import Numbers
 from tollens.readers.neural.seq2seq.texts import TRUTHS, Tokenising, shown_texts, written_texts
 from tollens.records import Prediction, Question
@@ -236,14 +236,9 @@ def _network(folder: Path, model: Any, settings: Beside) -> Seq2Seq:
 
 def _config(folder: Path) -> Any:
     """The configuration of the model in a folder; InputError where it is not one that reads a text and writes one."""
-    from transformers import AutoConfig
     from transformers.models.auto import modeling_auto as known
 
-    hush()
-    try:
-        config = AutoConfig.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
-    except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
-        raise InputError(f"expected a model of transformers: {shown(str(error), 300)}", file=folder) from error
+    config = config_in(folder)
     writes = config.model_type in known.MODEL_FOR_SEQ_TO_SEQ_CAUSAL_LM_MAPPING_NAMES
     if not (writes and config.is_encoder_decoder):
         found = ", ".join(config.architectures or ()) or config.model_type
