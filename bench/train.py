@@ -63,8 +63,25 @@ def ours(folder: Path, items: Sequence[Item], length: int, batch: int) -> float:
 
 def theirs(folder: Path, items: Sequence[Item], length: int, batch: int) -> float:
     """Examples a second of a plain Trainer, one epoch."""
-    from transformers import AutoModelForSequenceClassification, AutoTokenizer, Trainer, TrainingArguments
+    from transformers import (
+        AutoModelForSequenceClassification,
+        AutoTokenizer,
+        Trainer,
+        TrainerCallback,
+        TrainingArguments,
+    )
     from transformers.utils import logging
+
+    class Clock(TrainerCallback):  # type: ignore[misc]
+        """Steps alone: what the Trainer does before the first one is not timed, as nothing of ours is."""
+
+        began = ended = 0.0
+
+        def on_train_begin(self, *_: object, **__: object) -> None:
+            self.began = time.perf_counter()
+
+        def on_train_end(self, *_: object, **__: object) -> None:
+            self.ended = time.perf_counter()
 
     logging.set_verbosity_error()
     logging.disable_progress_bar()
@@ -92,10 +109,9 @@ def theirs(folder: Path, items: Sequence[Item], length: int, batch: int) -> floa
             report_to="none",
             disable_tqdm=True,
         )
-        trainer = Trainer(model=model, args=arguments, train_dataset=data)
-        began = time.perf_counter()
-        trainer.train()
-        return len(items) / (time.perf_counter() - began)
+        clock = Clock()
+        Trainer(model=model, args=arguments, train_dataset=data, callbacks=[clock]).train()
+        return len(items) / (clock.ended - clock.began)
 
 
 def main() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -38,17 +38,6 @@ class _Commands(TyperGroup):
             return super().invoke(ctx)
 
 
-app = typer.Typer(
-    name="tollens",
-    cls=_Commands,
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,  # plain help: rich would take as long to load as everything else together
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-)
-
-
 def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
@@ -57,7 +46,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def tollens(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
@@ -92,8 +80,22 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "report": report,
 }
 
-for _name, _command in COMMANDS.items():
-    app.command(_name)(_command)
+
+def app_of(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
+    """The command `tollens` with those of its commands that are named."""
+    app = typer.Typer(
+        name="tollens",
+        cls=_Commands,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,  # plain help: rich would take as long to load as everything else together
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    )
+    app.callback()(tollens)
+    for name in names:
+        app.command(name)(COMMANDS[name])
+    return app
 
 
 def spread(arguments: Sequence[str]) -> list[str]:
@@ -114,5 +116,7 @@ def spread(arguments: Sequence[str]) -> list[str]:
 
 
 def run_command(arguments: Sequence[str]) -> None:
-    """Run the command that the arguments name."""
+    """Run the command that the arguments name. Options of the others are not even made: that takes longer than all
+    else before a run begins."""
+    app = app_of(arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS)
     app(args=spread(arguments), prog_name="tollens")

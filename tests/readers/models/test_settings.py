@@ -10,7 +10,7 @@ import pytest
 import typer.main
 
 from factories import make_item
-from tollens.cli.app import app
+from tollens.cli.app import app_of
 from tollens.cli.model_options import ModelOptions
 from tollens.errors import InputError
 from tollens.readers.models.address import public_address
@@ -26,7 +26,7 @@ NAN, INF = float("nan"), float("inf")
 
 
 def test_settings_are_called_what_their_options_are_called() -> None:
-    command = typer.main.get_command(app).commands["run"]  # type: ignore[attr-defined]
+    command = typer.main.get_command(app_of()).commands["run"]  # type: ignore[attr-defined]
     options = {each.name: each.opts for each in command.params}
     for field in fields(ModelOptions):
         assert options[field.name] == [option_of(field.name)]

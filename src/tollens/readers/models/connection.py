@@ -62,6 +62,7 @@ class Connection:
         self, model: Model, traffic: Traffic, budget: Budget, call: Callable[[Model, Traffic], Caller] | None = None
     ) -> None:
         self.model, self._traffic, self._budget = model, traffic, budget
+        self._address = model.address
         self._call = call or (lambda model, traffic: Caller(model.base_url, model.key, traffic))
         self._caller: Caller | None = None
         self._cache: Cache | None = None
@@ -94,7 +95,7 @@ class Connection:
         if self._caller is None:
             raise RuntimeError("the model is not open")
         data = msgspec.json.encode(body)
-        key = key_of(self.model.address + path, data)
+        key = key_of(self._address + path, data)
         if self._cache is not None and (kept := self._cache.find(key)) is not None:
             # What this run paid for, for this item, before it was killed is its own; all else costs nothing.
             own = kept.payer == f"{self._payer} {item}" and key not in self._charged

@@ -158,7 +158,9 @@ class Template:
         if self.form == "label":
             by_label = dict(zip(labels_of(question.options) or (), marks, strict=True))
             values |= {slot: by_label.get(label, "") for slot, label in _LABEL_SLOTS.items()}
-        for name in _PARTS & {slot for text in self.texts.values() for slot in slots(text)}:
+        for name in _PARTS:
+            if not any(name in slots(text) for text in self.texts.values()):
+                continue
             if parts and name not in parts:
                 found = ", ".join(parts)
                 raise InputError(f"prompt {self.name} shows the part {name}, found only {found}", item=question.id)

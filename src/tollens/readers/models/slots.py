@@ -28,12 +28,13 @@ def loose_brace(text: str) -> str | None:
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:
-    """The text with its slots filled. A line whose slots are all empty is left out, and no gap is left in its place."""
+    """A text without loose braces, with its slots filled. A line whose slots are all empty is left out, and no gap is
+    left in its place."""
     lines: list[str] = []
     for line in text.strip("\n").split("\n"):
         names = slots(line)
         if names and not any(values[name] for name in names):
             continue
         if line or (lines and lines[-1]):
-            lines.append(_SLOT.sub(lambda match: values[match[1]] if match[1] else match[0][0], line))
+            lines.append(line.format_map(values))
     return "\n".join(lines).rstrip("\n")
