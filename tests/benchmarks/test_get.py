@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from factories import logiqa_block, write_logiqa
-from tollens.benchmarks import Benchmark, PublishedFile, get, load
+from tollens.benchmarks import Benchmark, PublishedFile, load
 from tollens.benchmarks import catalogue as catalogue_module
+from tollens.benchmarks.get import get
 from tollens.benchmarks.home import home
 from tollens.benchmarks.logiqa import LOGIQA
 from tollens.errors import DownloadError, InputError

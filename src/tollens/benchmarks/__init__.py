@@ -4,17 +4,14 @@ from tollens.benchmarks.benchmark import Benchmark, Figure, PublishedFile
 from tollens.benchmarks.catalogue import BENCHMARKS, benchmark
 from tollens.benchmarks.expressions import DEFAULT_SIZE, load
 from tollens.benchmarks.fresh_items import fresh
-from tollens.benchmarks.get import Brought, get
 
 __all__ = [
     "BENCHMARKS",
     "DEFAULT_SIZE",
     "Benchmark",
-    "Brought",
     "Figure",
     "PublishedFile",
     "benchmark",
     "fresh",
-    "get",
     "load",
 ]

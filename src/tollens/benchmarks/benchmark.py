@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tollens.benchmarks.collection import Collection
-from tollens.benchmarks.description import PaperTexts
-from tollens.benchmarks.from_raw import RawRecipe
-from tollens.benchmarks.recipe import Recipe
 from tollens.records import Item, Language
+
+if TYPE_CHECKING:  # a run of items from a file needs none of them
+    from tollens.benchmarks.collection import Collection
+    from tollens.benchmarks.description import PaperTexts
+    from tollens.benchmarks.from_raw import RawRecipe
+    from tollens.benchmarks.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tollens.benchmarks.benchmark import Benchmark
 from tollens.benchmarks.catalogue import benchmark
@@ -16,6 +14,9 @@ from tollens.errors import InputError
 from tollens.names import look_up
 from tollens.records import Item, Items
 from tollens.records.lines import decode, encode
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 FRESH = "fresh"
 
@@ -94,6 +95,9 @@ def _received(sent: _Sent) -> Iterator[Batch]:
 
 def _shared(order: _Order, numbers: range, workers: int) -> Iterator[Batch]:
     """The batches in order, made by several processes. Few are held at a time."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     # Started anew, not forked: the process may have threads, such as a progress bar's.
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         tasks = (numbers[start : start + _AT_A_TIME] for start in range(0, len(numbers), _AT_A_TIME))

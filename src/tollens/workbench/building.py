@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from tollens.benchmarks import BENCHMARKS, Benchmark, Brought, benchmark, fresh
-from tollens.benchmarks import get as bring
+from tollens.benchmarks import BENCHMARKS, Benchmark, benchmark, fresh
 from tollens.benchmarks.collection import Collection
 from tollens.benchmarks.from_raw import FromRaw, RawRecipe
+from tollens.benchmarks.get import Brought
 from tollens.benchmarks.get import Progress as DownloadProgress
+from tollens.benchmarks.get import get as bring
 from tollens.errors import InputError
 from tollens.perturb import find_operation, grounded
 from tollens.perturb import perturbed as versions_of

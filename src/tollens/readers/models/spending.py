@@ -57,6 +57,7 @@ class Budget:
 
     def __init__(self, most_dollars: float | None = None, most_tokens: int | None = None) -> None:
         self._most_dollars, self._most_tokens = most_dollars, most_tokens
+        self._limited = most_dollars is not None or most_tokens is not None
         self._spent, self._aside = Cost(), Cost()
 
     def add(self, cost: Cost) -> None:
@@ -65,6 +66,8 @@ class Budget:
 
     async def set_aside(self, cost: Cost) -> None:
         """Wait until there is room for a request that may cost so much; Stopped where there will be none."""
+        if not self._limited:
+            return
         while (told := self._exceeded(self._spent + self._aside + cost)) is not None:
             if self._aside.requests == 0:
                 raise Stopped(told)
@@ -73,12 +76,13 @@ class Budget:
 
     def settle(self, aside: Cost, cost: Cost) -> None:
         """What was set aside for a request is free again, and what it has cost is spent."""
-        self._aside = Cost(
-            requests=self._aside.requests - aside.requests,
-            input_tokens=self._aside.input_tokens - aside.input_tokens,
-            output_tokens=self._aside.output_tokens - aside.output_tokens,
-            dollars=max(0.0, self._aside.dollars - aside.dollars),
-        )
+        if self._limited:
+            self._aside = Cost(
+                requests=self._aside.requests - aside.requests,
+                input_tokens=self._aside.input_tokens - aside.input_tokens,
+                output_tokens=self._aside.output_tokens - aside.output_tokens,
+                dollars=max(0.0, self._aside.dollars - aside.dollars),
+            )
         self.add(cost)
 
     def _exceeded(self, whole: Cost) -> str | None:
