@@ -52,10 +52,6 @@ class _Listed(ABC):
         """Whether the formula holds in a world, given by its place."""
         return bool(self.where(formula) >> world & 1)
 
-    def may_meet(self, left: int, other: int) -> bool:
-        """Whether there is a world in both sets."""
-        return bool(left & other)
-
     def draw(self, rng: Random, among: int) -> int:
         """The place of a world of the set."""
         return draw_bit(rng, among)

@@ -127,10 +127,6 @@ class Space:
             return bool(self.where(formula) >> world & 1)
         return self._holds(self._proposition(formula), world)
 
-    def may_meet(self, left: int, other: int) -> bool:
-        """Whether there is a world in both sets."""
-        return bool(left & other)
-
     def values(self, world: int) -> dict[Term | Atom, Term | bool]:
         """What every function and atom is in a world, given by its place."""
         return {

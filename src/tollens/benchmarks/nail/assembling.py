@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import and_
 from random import Random
 from typing import Any, Protocol
 
@@ -39,13 +41,14 @@ def setting_line(*calls: str, notation: str = "⊤") -> Line:
     return Line(notation, " ".join(f"{{{call}}}" for call in calls), "".join(f"{{{call}}}" for call in calls))
 
 
-def worlds_measures(given: Any, sets: Sequence[Any]) -> dict[str, int]:
-    """How many worlds there are before the clues and after each of them."""
-    measures = {"worlds": given.bit_count()}
-    for number, where in enumerate(sets, start=1):
-        given = given & where
-        measures[f"worlds_after_{number}"] = given.bit_count()
-    return measures
+def worlds_left(given: Any, sets: Iterable[Any]) -> list[int]:
+    """How many worlds there are before the clues and after each of them, given where each holds."""
+    return [left.bit_count() for left in accumulate(sets, and_, initial=given)]
+
+
+def _worlds_measures(worlds: Sequence[int]) -> dict[str, int]:
+    after = {f"worlds_after_{number}": count for number, count in enumerate(worlds) if number}
+    return {"worlds": worlds[0], **after}
 
 
 def case_splits(
@@ -78,8 +81,8 @@ class Clue(Stating, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """Where a puzzle plays: what is declared, what is told before the clues and behind them and what that states, how
-    large it is, and the worlds that there are before the clues, with where a clue holds among them."""
+    """Where a puzzle plays: what is declared, what is told before the clues and behind them and what that states, and
+    how large it is."""
 
     kind: str
     shape: str = ""
@@ -90,8 +93,6 @@ class Scene:
     subjects: int
     predicates: int
     objects: int
-    given: Any
-    where: Callable[[Formula], Any]
 
 
 def assembled(
@@ -101,10 +102,11 @@ def assembled(
     scene: Scene,
     clues: Sequence[Clue],
     options: Sequence[Statement],
+    worlds: Sequence[int],
     asked: Asked | None = None,
 ) -> Puzzle:
-    """The puzzle, in turns of phrase that are drawn, with its measures. Possible worlds are the paper's: subjects ×
-    predicates × objects."""
+    """The puzzle, in turns of phrase that are drawn, with its measures: so many worlds there are before the clues and
+    after each. Possible worlds are the paper's: subjects × predicates × objects."""
     told_clues = tuple(clue.line(rng) for clue in clues)
     question = question_line(rng, plan.mode, asked.call if asked else None)
     told_options = [asked.line(rng, option) if asked else option.line(rng) for option in options]
@@ -129,6 +131,6 @@ def assembled(
             "possible_worlds": scene.subjects * scene.predicates * scene.objects,
             "sentences": len(scene.setting) + len(scene.closing) + sum(clue.told for clue in clues),
             **case_splits(plan.mode, plan.answer, scene.declarations, clues, options, scene.premises),
-            **worlds_measures(scene.given, [scene.where(clue.formula) for clue in clues]),
+            **_worlds_measures(worlds),
         },
     )

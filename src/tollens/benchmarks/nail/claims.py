@@ -56,7 +56,7 @@ class Claims:
         self._all = [_claim(frame, *pair) for frame in FRAMES for pair in pairs]
         self.distinct = DistinctSpace(self.space, [each.formula for each in self._all], self.given)
         by_form = [self._all[start : start + len(pairs)] for start in range(0, len(self._all), len(pairs))]
-        self._pool = Pool(by_form, self.distinct, self.distinct.everything)
+        self._pool = Pool(by_form, lambda each: self.distinct.where(each.formula), self.distinct.everything)
         # What becomes of each statement when the classes change names, for every way to do so.
         places = {(each.frame, each.named): place for place, each in enumerate(self._all)}
         renamings = [dict(zip(self.classes, names, strict=True)) for names in permutations(self.classes)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, reduce
 from itertools import accumulate, combinations
 from operator import and_
@@ -24,6 +25,15 @@ _LEAST = 2  # a verb for one thing would be another
 _NUMBERS, _DRAWS = 20, 60  # how often four numbers are drawn, and how often clues to them
 
 
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """How many are somewhere, at least, at most or exactly, as a statement, and the worlds in which it holds."""
+
+    number: int
+    statement: Statement
+    where: int
+
+
 class Counts:
     """A group of known size and what can be said of how many of it are where."""
 
@@ -37,6 +47,7 @@ class Counts:
         self.given = self.space.everything
         self.told = f"total s {size}"
         self._sets = [*((name,) for name in self.classes), *combinations(self.classes, 2)]
+        self._others = {asked: [each for each in self._sets if each != asked] for asked in self._sets}
 
     def question(self, rng: Random, plan: Plan, most: int) -> tuple[list[Statement], list[Statement]] | None:
         """Clues, so many at most and none of them idle, and four numbers for one class, or for two at once, of which
@@ -49,16 +60,17 @@ class Counts:
         self, rng: Random, plan: Plan, numbers: Sequence[int], most: int
     ) -> tuple[list[Statement], list[Statement]] | None:
         for _ in range(_DRAWS):
-            asked, *others = rng.sample(self._sets, len(self._sets))
-            counts = [self._counted(asked)[number] for number in numbers]
+            asked = one_of(rng, self._sets)
+            counts = [self._count("count", number, asked) for number in numbers]
             right = counts.pop(WRONG - plan.rank)
-            world = self.space.draw(rng, right[1])
-            clues = self._clues(rng, others, world, [where for _, where in counts])
-            if _FEWEST_CLUES <= len(clues) <= most and not any(_number(clue) in numbers for clue in clues):
-                left = reduce(and_, [self.space.where(clue.formula) for clue in clues])
-                if left & right[1] and left & ~right[1]:
-                    wrong = rng.sample([each for each, _ in counts], WRONG)
-                    return clues, placed(right[0], wrong, plan.answer)
+            world = self.space.draw(rng, right.where)
+            clues = self._clues(rng, self._others[asked], world, [each.where for each in counts])
+            if _FEWEST_CLUES <= len(clues) <= most and not any(clue.number in numbers for clue in clues):
+                left = reduce(and_, [clue.where for clue in clues])
+                if left & right.where and left & ~right.where:
+                    wrong = rng.sample([each.statement for each in counts], WRONG)
+                    told = [clue.statement for clue in rng.sample(clues, len(clues))]
+                    return told, placed(right.statement, wrong, plan.answer)
         return None
 
     def _numbers(self, rng: Random, plan: Plan) -> list[int]:
@@ -71,42 +83,34 @@ class Counts:
             if least + steps[-1] < self.size and not beside:
                 return [least + step for step in steps]
 
-    def _clues(self, rng: Random, sets: Sequence[tuple[str, ...]], world: int, shut: Sequence[int]) -> list[Statement]:
+    def _clues(self, rng: Random, sets: Sequence[tuple[str, ...]], world: int, shut: Sequence[int]) -> list[_Count]:
         """Counts that are true in the world and leave nothing of the shut sets, none of which can be spared; nothing
         where there are none. Much is said first."""
         clues = [self._true(rng, names, world) for names in sets]
-        where = [self.space.where(clue.formula) for clue in clues]
+        where = [clue.where for clue in clues]
         left = reduce(and_, where)
         if any(left & each for each in shut):
             return []
         return [clues[place] for place in needed(rng, where, shut, self.given)]
 
-    def _true(self, rng: Random, names: tuple[str, ...], world: int) -> Statement:
+    def _true(self, rng: Random, names: tuple[str, ...], world: int) -> _Count:
         """A count that holds in the world. Of a single class it is exact, more often than not."""
         true = self.space.number(names, world)
         bound = "count" if rng.random() < (0.8 if len(names) == 1 else 0.2) else one_of(rng, ("at_least", "at_most"))
-        shift = 0 if bound == "count" else rng.randint(0, 2)
+        shift = 0 if bound == "count" else one_of(rng, (0, 1, 2))
         number = true - shift if bound == "at_least" else true + shift
         if _LEAST <= number < self.size:
-            return _count(bound, number, names)
-        return _count("at_most", max(_LEAST, true), names)
+            return self._count(bound, number, names)
+        return self._count("at_most", max(_LEAST, true), names)
 
     def anything(self, rng: Random) -> Statement:
         """Some count."""
         bound = one_of(rng, ("at_least", "at_most", "count"))
-        return _count(bound, rng.randint(_LEAST, self.size - 1), one_of(rng, self._sets))
+        return self._count(bound, rng.randint(_LEAST, self.size - 1), one_of(rng, self._sets)).statement
 
     @cache  # noqa: B019 - there is one for each size
-    def _counted(self, names: tuple[str, ...]) -> dict[int, tuple[Statement, int]]:
-        """By its number, every exact count of a class or of two, with the worlds in which it holds."""
-        made = {number: _count("count", number, names) for number in range(_LEAST, self.size)}
-        return {number: (each, self.space.where(each.formula)) for number, each in made.items()}
-
-
-def _count(bound: str, number: int, names: Sequence[str]) -> Statement:
-    frame: Frame = "counted" if len(names) == 1 else "counted both"
-    return statement(Meaning("set_operation"), frame, f"{bound} {number}", *(f"{name}.vp" for name in names))
-
-
-def _number(count: Statement) -> int:
-    return int(count.calls[0].split()[1])
+    def _count(self, bound: str, number: int, names: tuple[str, ...]) -> _Count:
+        """The count of a class or of two: there are few, and most draws fail."""
+        frame: Frame = "counted" if len(names) == 1 else "counted both"
+        made = statement(Meaning("set_operation"), frame, f"{bound} {number}", *(f"{name}.vp" for name in names))
+        return _Count(number, made, self.space.where(made.formula))

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import permutations
-from math import factorial
+from collections.abc import Sequence
+from functools import cache, cached_property
+from itertools import permutations, product
 from random import Random
-from typing import Any
 
-from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
+from tollens.benchmarks.nail.nearby import Known, Listed, PairingSet
 from tollens.benchmarks.nail.options import Asked
+from tollens.benchmarks.nail.pairing_search import Choice, PairingSearch
+from tollens.benchmarks.nail.pairings import Half, Naming, Pairing
 from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Search
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
-from tollens.logic import Apply, Constant, read_theory
-from tollens.solvers.function_space import FunctionSpace
-from tollens.solvers.pair_space import FUNCTIONS, PairSpace
-from tollens.solvers.space import Space
+from tollens.solvers.pairing_counts import worlds_after
 from tollens.wording.backbone import Frame, Meaning
 from tollens.wording.backbone.asking import paired
-from tollens.wording.backbone.scenes import OBJECTS, of_matching
+from tollens.wording.backbone.scenes import of_matching
 
 KIND = "matching"
 MEANING = Meaning(KIND)
@@ -63,10 +60,7 @@ _FRAMES: dict[str, int] = {
     "iff": 1,
     "unless": 1,
 }
-_MANY = 1 << 20  # worlds, of which more are not listed
-_UNLIKELY = 12  # clues that settle nothing where there are so many, mostly
 _DRAWS = 60
-_MOST_CLUES = 14
 
 
 def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
@@ -74,24 +68,14 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     size, attributes = _dimensions(rng, level, settings)
     grid = _grid(size, attributes)
     plan = lot.plan(_mode(rng, size, attributes))
-    search = Search(
-        space=grid.space,
-        given=grid.space.everything,
-        draw=grid.clue,
-        most=_MOST_CLUES,
-        unlikely=0 if isinstance(grid.space, Space) else _UNLIKELY,
-        step=3 if isinstance(grid.space, FunctionSpace) else 1,
-        spare=2 if isinstance(grid.space, Space) else 1,
-        thinned=2 if isinstance(grid.space, PairSpace) else 6,
-        needed=grid.space.needed if isinstance(grid.space, FunctionSpace) else None,
-        keep_idle=settings.idle,
-        distractors=settings.distractors,
-    )
+    search = PairingSearch(grid.listed, grid.clue, settings.idle, settings.distractors)
     for _ in range(_DRAWS):
-        asked = grid.asked(rng, plan.mode)
-        if found := search.question(rng, plan, asked.pool):
-            clues, options = found
-            return assembled(rng, level, plan, grid.scene, clues, options, asked)
+        world = [rng.sample(range(size), size) for _ in range(attributes)]
+        asked, pairings = grid.asked(rng, plan.mode)
+        if found := search.question(rng, plan, grid.choice(asked, pairings, world)):
+            said, options = found
+            clues = [_statement(pairing, Naming(size, world)) for pairing in said]
+            return assembled(rng, level, plan, grid.scene, clues, options, grid.worlds(said), asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects and {attributes} attributes")
 
 
@@ -111,45 +95,37 @@ def _mode(rng: Random, size: int, attributes: int) -> Mode:
     return rng.choices(modes, [_MODES[mode] for mode in modes])[0]
 
 
+_Asked = tuple[Asked, Sequence[Pairing]]  # what is asked, and each statement of its pool as a pairing of names
+
+
 class Grid:
     """The matching of subjects with some sorts of objects: what can be said of it, and where it holds."""
 
     def __init__(self, size: int, attributes: int) -> None:
         self.size, self.attributes = size, attributes
-        self.subjects = [f"s{number}" for number in range(1, size + 1)]
-        self.predicates = [f"p{number}" for number in range(1, attributes + 1)]
-        self.objects = {
-            predicate: [f"{letter}{number}" for number in range(1, size + 1)]
-            for predicate, letter in zip(self.predicates, OBJECTS, strict=False)
-        }
-        self._pairs = list(permutations(self.subjects, 2))
-        self._cells = [
-            (predicate, subject, Apply(predicate, (Constant(subject),)))
-            for predicate in self.predicates
-            for subject in self.subjects
-        ]
+        self.names = Naming(size, [range(size)] * attributes)
         self.declarations = of_matching(size, attributes)
-        theory = read_theory("\n".join(self.declarations))
-        # What is said is about two attributes at most, so worlds need not be listed where they are many.
-        self.space: Space | PairSpace | FunctionSpace
-        if factorial(size) ** attributes <= _MANY:
-            self.space = Space(theory)
-        else:
-            self.space = PairSpace(theory) if attributes == FUNCTIONS else FunctionSpace(theory)
+        self.listed = Listed(size, attributes)
+        self._subjects, self._attributes = range(size), range(attributes)
+        self._pairs = list(permutations(range(size), 2))
+        self._ready = self._of_one()
+        # By subject, by whether it says what the subject has, and by whether that is what the subject has indeed.
+        self._halves: dict[tuple[int, bool, bool], list[Half]] = {}
+        for at, subject, thing, positive in product(self._attributes, self._subjects, self._subjects, (True, False)):
+            half = Half(at, subject, thing, None, positive)
+            self._halves.setdefault((subject, positive, subject == thing), []).append(half)
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """Where its puzzles play."""
-        each = [setting_line(f"{name}.each {' '.join(objects)}") for name, objects in self.objects.items()]
+        each = [setting_line(f"p{at + 1}.each {' '.join(things)}") for at, things in enumerate(self.names.things)]
         return Scene(
             kind=KIND,
             declarations=self.declarations,
-            setting=[setting_line(f"story {' '.join(self.subjects)}"), *each],
+            setting=[setting_line(f"story {' '.join(self.names.subjects)}"), *each],
             subjects=self.size,
             predicates=self.attributes,
             objects=self.size * self.attributes,
-            given=self.space.everything,
-            where=self.space.where,
         )
 
     @property
@@ -157,124 +133,129 @@ class Grid:
         """The forms that options may have: by name, or as the one that has something else."""
         return ("is", "not", "one is", "one not") if self.attributes > 1 else ("is", "not")
 
-    def asked(self, rng: Random, mode: Mode) -> Asked:
+    def asked(self, rng: Random, mode: Mode) -> _Asked:
         """What is asked of which statements; these are all of one form."""
         if mode == "who":
             return self._who(rng)
         if mode == "list":
-            return self._list(rng.choice(self.predicates))
+            return self._list(rng.choice(self._attributes))
         return self._literals(rng.choice(self.forms))
 
+    def choice(self, asked: Asked, pairings: Sequence[Pairing], world: Sequence[Sequence[int]]) -> Choice:
+        """The statements that options are taken from, where subjects have these things, by attribute and subject."""
+        owners = [[things.index(thing) for thing in self._subjects] for things in world]
+        naming = Naming(self.size, world)
+        return Choice(
+            asked.pool, lambda place: pairings[place].turned(owners), lambda pairing: _statement(pairing, naming)
+        )
+
     @cache  # noqa: B019 - a grid is made once and kept
-    def _literals(self, form: str) -> Asked:
+    def _literals(self, form: str) -> _Asked:
         """Everything of a form that can be said."""
-        found: list[Statement] = []
-        for predicate in self.predicates:
-            subjects = [
-                f"({other}.one {owned})"
-                for other in self.predicates
-                if other != predicate
-                for owned in self.objects[other]
-            ]
-            for subject in subjects if form.startswith("one") else self.subjects:
-                found += [_says(predicate, subject, owned, form.endswith("is")) for owned in self.objects[predicate]]
-        return Asked(None, self._pool(found))
+        found = [
+            Half(attribute, subject, thing, by, form.endswith("is"))
+            for attribute in self._attributes
+            for by in (self._attributes if form.startswith("one") else (None,))
+            if by != attribute
+            for subject in self._subjects
+            for thing in self._subjects
+        ]
+        return self._plain(None, found)
 
-    def _pool(self, statements: Sequence[Statement]) -> Pool:
-        return Pool([statements], self.space, self.space.everything, alike=True)
+    def _plain(self, call: str | None, halves: Sequence[Half], names: Sequence[str] = ()) -> _Asked:
+        """What is asked of which statements of a half each, and the bare names that stand for these."""
+        pairings = [Pairing("plain", (half,)) for half in halves]
+        made = [_statement(each, self.names) for each in pairings]
+        return Asked(call, self._pool(made, pairings), dict(zip(map(id, made), names, strict=False))), pairings
 
-    def _who(self, rng: Random) -> Asked:
+    def _pool(self, statements: Sequence[Statement], pairings: Sequence[Pairing]) -> Pool:
+        sets = [PairingSet.where(self.listed, pairing) for pairing in pairings]
+        where = dict(zip(map(id, statements), sets, strict=True))
+        return Pool([statements], lambda each: where[id(each)], PairingSet(self.listed), alike=True)
+
+    def _who(self, rng: Random) -> _Asked:
         """Which subject has it, or which object a subject has."""
-        predicate = rng.choice(self.predicates)
+        attribute = rng.choice(self._attributes)
         if rng.random() < 0.5:
-            return self._which(predicate, rng.choice(self.subjects))
-        return self._whose(predicate, rng.choice(self.objects[predicate]))
+            return self._which(attribute, rng.choice(self._subjects))
+        return self._whose(attribute, rng.choice(self._subjects))
 
     @cache  # noqa: B019 - a grid is made once and kept
-    def _which(self, predicate: str, subject: str) -> Asked:
-        made = {each: _says(predicate, subject, each, True) for each in self.objects[predicate]}
-        return Asked(f"{predicate}.which {subject}", self._pool([*made.values()]), {id(s): o for o, s in made.items()})
+    def _which(self, attribute: int, subject: int) -> _Asked:
+        call = f"p{attribute + 1}.which {self.names.subjects[subject]}"
+        halves = [Half(attribute, subject, thing) for thing in self._subjects]
+        return self._plain(call, halves, self.names.things[attribute])
 
     @cache  # noqa: B019 - a grid is made once and kept
-    def _whose(self, predicate: str, owned: str) -> Asked:
-        made = {each: _says(predicate, each, owned, True) for each in self.subjects}
-        return Asked(f"{predicate}.who {owned}", self._pool([*made.values()]), {id(s): o for o, s in made.items()})
+    def _whose(self, attribute: int, thing: int) -> _Asked:
+        call = f"p{attribute + 1}.who {self.names.things[attribute][thing]}"
+        halves = [Half(attribute, subject, thing) for subject in self._subjects]
+        return self._plain(call, halves, self.names.subjects)
 
     @cache  # noqa: B019 - a grid is made once and kept
-    def _list(self, predicate: str) -> Asked:
+    def _list(self, attribute: int) -> _Asked:
         """Who has which object, for every subject."""
-        found = []
-        for order in permutations(self.objects[predicate]):
-            pairs = list(zip(self.subjects, order, strict=True))
-            calls = tuple(f"{subject} {owned}" for subject, owned in pairs)
-            found.append(Statement("list", calls, paired(predicate, pairs), (*self.subjects, *order), ()))
-        return Asked(f"{predicate}.list", self._pool(found))
+        subjects, predicate = self.names.subjects, f"p{attribute + 1}"
+        found, pairings = [], []
+        for order in permutations(self._subjects):
+            owned = [self.names.things[attribute][thing] for thing in order]
+            pairs = list(zip(subjects, owned, strict=True))
+            calls = tuple(f"{subject} {thing}" for subject, thing in pairs)
+            found.append(Statement("list", calls, paired(predicate, pairs), (*subjects, *owned), ()))
+            halves = [Half(attribute, subject, thing) for subject, thing in enumerate(order)]
+            pairings.append(Pairing("list", tuple(halves)))
+        return Asked(f"{predicate}.list", self._pool(found, pairings)), pairings
 
-    def clue(self, rng: Random, world: Any) -> Statement:
-        """Something to say that holds in the world, or that is likely to."""
-        has = self.assignment(world)
+    def worlds(self, clues: Sequence[Pairing]) -> list[int]:
+        """How many worlds there are before the clues and after each of them."""
+        if not self.listed.is_all:
+            return worlds_after(self.size, self.attributes, clues)
+        known = Known(self.listed)
+        return worlds_left(known.everything, map(known.where, clues))
+
+    def clue(self, rng: Random) -> Pairing:
+        """Something to say that holds in the true world."""
         form = one_of(rng, _DRAWN)
-        predicate, subject = one_of(rng, self.predicates), one_of(rng, self.subjects)
-        own = has[predicate][subject]
-        match form:
-            case "is":
-                return _says(predicate, subject, own, True)
-            case "not":
-                return _says(predicate, subject, self._other(rng, predicate, own), False)
-            case "is not named":
-                owned = self._other(rng, predicate, own)
-                return statement(MEANING, "is not named", f"{predicate}.one {owned}", subject)
-            case "one is" | "one not" if self.attributes > 1:
-                other = one_of(rng, [each for each in self.predicates if each != predicate])
-                owned = own if form == "one is" else self._other(rng, predicate, own)
-                return _says(predicate, f"({other}.one {has[other][subject]})", owned, form == "one is")
-            case "either way":
-                return self._either_way(rng, predicate, subject, own)
-        return self._two(rng, _TWO.get(form, "if"), has)
+        ready = self._ready.get(form)
+        return self._two(rng, _TWO.get(form, "if")) if ready is None else one_of(rng, ready)
 
-    @lru_cache(maxsize=256)  # noqa: B019 - a grid is made once and kept
-    def assignment(self, world: Any) -> dict[str, dict[str, str]]:
-        """What every subject has in a world, by predicate."""
-        values = self.space.values(world)
-        found: dict[str, dict[str, str]] = {predicate: {} for predicate in self.predicates}
-        for predicate, subject, cell in self._cells:
-            value = values[cell]
-            found[predicate][subject] = value.name if isinstance(value, Constant) else str(value)
-        return found
+    def _of_one(self) -> dict[str, list[Pairing]]:
+        """All clues of one thing or about one, by form; with a single attribute nothing is told of by another."""
+        apart = [(at, *pair) for at in self._attributes for pair in self._pairs]
+        denied = [Half(*each, None, False) for each in apart]
+        found = {
+            "is": [Half(at, subject, subject) for at in self._attributes for subject in self._subjects],
+            "not": denied,
+            "one is": [],
+            "one not": [],
+        }
+        for by in self._attributes:
+            found["one is"] += [half._replace(by=by) for half in found["is"] if half.attribute != by]
+            found["one not"] += [half._replace(by=by) for half in denied if half.attribute != by]
+        ready = {form: [Pairing("plain", (half,)) for half in halves] for form, halves in found.items() if halves}
+        ready["is not named"] = [Pairing("is not named", (half,)) for half in denied]
+        # One of two subjects has it, or a subject has one of two.
+        ready["either way"] = [
+            Pairing("either way", both)
+            for at, one, other in apart
+            for true, false in ((Half(at, one, one), Half(at, other, one)), (Half(at, one, one), Half(at, one, other)))
+            for both in ((true, false), (false, true))
+        ]
+        return ready
 
-    def _other(self, rng: Random, predicate: str, own: str) -> str:
-        return one_of(rng, [each for each in self.objects[predicate] if each != own])
+    def _two(self, rng: Random, frame: Frame) -> Pairing:
+        """Two clauses joined, on two subjects and two objects, that the frame makes true."""
+        (one, other), (first, second) = one_of(rng, self._pairs), one_of(rng, _HOLDS[frame])
+        return Pairing(frame, (self._half(rng, one, first, 0.8), self._half(rng, other, second, 0.6)))
 
-    def _either_way(self, rng: Random, predicate: str, subject: str, own: str) -> Statement:
-        """One of two subjects has it, or a subject has one of two."""
-        if rng.random() < 0.5:
-            others = [each for each in self.subjects if each != subject]
-            pair = _shuffled(rng, f"{predicate}.is {subject} {own}", f"{predicate}.is {one_of(rng, others)} {own}")
-        else:
-            other = self._other(rng, predicate, own)
-            pair = _shuffled(rng, f"{predicate}.is {subject} {own}", f"{predicate}.is {subject} {other}")
-        return statement(MEANING, "either way", *pair)
-
-    def _two(self, rng: Random, frame: Frame, has: Mapping[str, Mapping[str, str]]) -> Statement:
-        """Two clauses joined, on two subjects and two objects, as the frame has it where these have what they have."""
-        subjects = one_of(rng, self._pairs)
-        predicates = one_of(rng, self.predicates), one_of(rng, self.predicates)
-        truths = one_of(rng, _HOLDS[frame])
-        calls: list[str] = []
-        for place, (predicate, subject, true) in enumerate(zip(predicates, subjects, truths, strict=True)):
-            own = has[predicate][subject]
-            positive = rng.random() < (0.8 if place == 0 else 0.6)
-            owned = own if positive == true else self._other(rng, predicate, own)
-            calls.append(f"{predicate}.{'is' if positive else 'not'} {subject} {owned}")
-        return statement(MEANING, frame, *calls)
+    def _half(self, rng: Random, subject: int, true: bool, likely: float) -> Half:
+        """Something of the subject that is true or not; with that likelihood it says what the subject has."""
+        positive = rng.random() < likely
+        return one_of(rng, self._halves[subject, positive, positive == true])
 
 
-def _says(predicate: str, subject: str, owned: str, positive: bool) -> Statement:
-    return statement(MEANING, "plain", f"{predicate}.{'is' if positive else 'not'} {subject} {owned}")
-
-
-def _shuffled(rng: Random, one: str, other: str) -> tuple[str, str]:
-    return (one, other) if rng.random() < 0.5 else (other, one)
+def _statement(pairing: Pairing, naming: Naming) -> Statement:
+    return statement(MEANING, pairing.frame, *pairing.calls(naming))
 
 
 _TWO: dict[str, Frame] = {frame: frame for frame in ("if", "only if", "either", "or", "iff", "unless")}

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 
-from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.pool import Pool
@@ -85,7 +85,8 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
         asked = row.asked(rng, plan.mode)
         if found := search.question(rng, plan, asked.pool):
             clues, options = found
-            return assembled(rng, level, plan, row.scene, clues, options, asked)
+            worlds = worlds_left(row.space.everything, [row.space.where(clue.formula) for clue in clues])
+            return assembled(rng, level, plan, row.scene, clues, options, worlds, asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects in {shape} with {attributes} attributes")
 
 
@@ -117,8 +118,6 @@ class Row:
             subjects=self.size,
             predicates=1 + self.attributes,
             objects=self.size * (1 + self.attributes),
-            given=self.space.everything,
-            where=self.space.where,
         )
 
     def mode(self, rng: Random) -> Mode:
@@ -165,7 +164,10 @@ class Row:
         return Asked(None, self._pool([statement(self.meaning, "plain", call) for call in calls]))
 
     def _pool(self, statements: Sequence[Statement]) -> Pool:
-        return Pool([statements], self.space, self.space.everything)
+        return Pool([statements], self._holding, self.space.everything)
+
+    def _holding(self, each: Statement) -> int:
+        return self.space.where(each.formula)
 
     def _everyone(self) -> list[str]:
         """The subjects by name, and as the one that has something."""

@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 from tollens.benchmarks.nail.plan import Plan
 from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
 from tollens.benchmarks.nail.statements import Naming, Statement
-from tollens.benchmarks.nail.worlds import Worlds
 
 E = TypeVar("E")
 WRONG = OPTIONS - 1
@@ -24,6 +23,10 @@ PICKS = 12  # of wrong options, or of distractors, before something else is trie
 _MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
 
 Score = Callable[[Naming], tuple[float, ...]]
+
+
+def _any(_: int) -> bool:
+    return True
 
 
 def scores(rng: Random, clues: Iterable[Naming]) -> Score:
@@ -50,18 +53,25 @@ def placed(right: E, wrong: Sequence[E], answer: int) -> list[E]:
 
 
 class Pool:
-    """Statements that options are taken from, with the worlds in which each holds, and the form of each: the options of
+    """Statements that options are taken from, with where each of them holds, and the form of each: the options of
     a question are of one form. `base` is what a reader knows who has read no clue. Statements go by their places.
 
     Where all names of a sort can change places in the base (`alike`), what statements of the one form there is say of
     each other depends only on which names they share, and is found once for all that share them in the same way."""
 
-    def __init__(self, forms: Iterable[Sequence[Statement]], space: Worlds, base: Any, *, alike: bool = False) -> None:
+    def __init__(
+        self,
+        forms: Iterable[Sequence[Statement]],
+        where: Callable[[Statement], Any],
+        base: Any,
+        *,
+        alike: bool = False,
+    ) -> None:
         made = [(each, number) for number, form in enumerate(forms) for each in form]
         self.statements = [statement for statement, _ in made]
         self.forms = [form for _, form in made]
         self.base = base
-        wheres = [space.where(statement.formula) for statement in self.statements]
+        wheres = [where(statement) for statement in self.statements]
         self.sets = [base & where for where in wheres]
         self._denied = [base & ~where for where in wheres]
         self._alike = alike
@@ -112,35 +122,53 @@ class Pool:
 
 
 def wrong_beside(
-    rng: Random, plan: Plan, pool: Pool, right: int, wrongs: Sequence[int], score: Score
+    rng: Random,
+    plan: Plan,
+    pool: Pool,
+    right: int,
+    wrongs: Sequence[int],
+    score: Score,
+    fits: Callable[[int], bool] = _any,
 ) -> list[int] | None:
-    """Three of the wrong ones to the right one, so many of which score higher as the plan has it, and that any of the
-    four may be right; None if none were found."""
+    """Three of the wrong ones that fit to the right one, so many of which score higher as the plan has it, and that any
+    of the four may be right; None if none were found."""
     own = score(pool.statements[right])
-    beside = [place for place in wrongs if place != right and pool.apart(plan.mode, right, place)]
-    higher = [place for place in beside if score(pool.statements[place]) > own]
-    if len(higher) < plan.rank or len(beside) - len(higher) < WRONG - plan.rank:
+    higher: list[int] = []
+    lower: list[int] = []
+    for place in wrongs:
+        if place != right:
+            (higher if score(pool.statements[place]) > own else lower).append(place)
+    if len(higher) < plan.rank or len(lower) < WRONG - plan.rank:
         return None
-    lower = [place for place in beside if place not in higher]
     for _ in range(PICKS):
         found: list[int] = []
         for number in range(WRONG):
             group = higher if number < plan.rank else lower
-            fitting = [place for place in group if all(pool.apart(plan.mode, place, each) for each in found)]
-            fitting = [place for place in fitting if place not in found]
-            if not fitting:
+            for place in rng.sample(group, min(len(group), PICKS)):
+                beside = (right, *found)
+                if place not in beside and all(pool.apart(plan.mode, place, each) for each in beside) and fits(place):
+                    found.append(place)
+                    break
+            else:
                 break
-            found.append(rng.choice(fitting))
         if len(found) == WRONG and pool.may_stand(plan.mode, (right, *found)):
             return found
+        if not found:
+            return None
     return None
 
 
 def right_beside(
-    rng: Random, plan: Plan, pool: Pool, wrong: Sequence[int], rights: Sequence[int], score: Score
+    rng: Random,
+    plan: Plan,
+    pool: Pool,
+    wrong: Sequence[int],
+    rights: Sequence[int],
+    score: Score,
+    fits: Callable[[int], bool] = _any,
 ) -> int | None:
-    """One of the right ones to the wrong ones, so many of which score higher as the plan has it, and that any of the
-    four may be right; None if none was found."""
+    """One of the right ones that fit to the wrong ones, so many of which score higher as the plan has it, and that any
+    of the four may be right; None if none was found."""
     if not all(pool.apart(plan.mode, one, other) for one, other in combinations(wrong, 2)):
         return None
     others = [score(pool.statements[place]) for place in wrong]
@@ -150,7 +178,8 @@ def right_beside(
         if sum(other > own for other in others) == plan.rank:
             fitting.append(place)
     for place in rng.sample(fitting, min(len(fitting), PICKS)):
-        if all(pool.apart(plan.mode, place, each) for each in wrong) and pool.may_stand(plan.mode, (place, *wrong)):
+        apart = all(pool.apart(plan.mode, place, each) for each in wrong)
+        if apart and fits(place) and pool.may_stand(plan.mode, (place, *wrong)):
             return place
     return None
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 
-from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
 from tollens.benchmarks.nail.choosing import choose, ruled_out_alone
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Lot, Plan
@@ -21,7 +21,7 @@ from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.search import distractors
 from tollens.benchmarks.nail.settings import Nail, choices, drawn
-from tollens.benchmarks.nail.statements import Statement, names_in, shown, statement
+from tollens.benchmarks.nail.statements import Statement, names_in, shown, statement, turn
 from tollens.logic import (
     TRUE,
     TRUTHFUL,
@@ -32,7 +32,7 @@ from tollens.logic import (
     read_theory,
 )
 from tollens.solvers.space import Space
-from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+from tollens.wording.backbone import Frame, Line, Meaning, framed
 from tollens.wording.backbone.asking import chosen
 from tollens.wording.backbone.scenes import RULES, Rule, just_one, of_speech, so_many_truthful
 from tollens.wording.scenarios import LANGUAGES
@@ -89,14 +89,14 @@ class Speech:
 
     def line(self, rng: Random) -> Line:
         """The speech as a line of a backbone."""
-        return _line(self.speaker, self.sentences, self.formula, rng.randrange(12))
+        return _line(self, turn(rng))
 
 
 @lru_cache(maxsize=1 << 14)
-def _line(speaker: str, sentences: tuple[tuple[Frame, tuple[str, ...]], ...], formula: Formula, turn: int) -> Line:
-    en = " ".join([framed(frame, turn % len(FRAMES["en"][frame]), "en", *calls) for frame, calls in sentences])
-    zh = "".join([framed(frame, turn % len(FRAMES["zh"][frame]), "zh", *calls) for frame, calls in sentences])
-    return Line(shown(formula), f"{{says {speaker}: {en}}}", f"{{says {speaker}: {zh}}}")
+def _line(speech: Speech, turn: int) -> Line:
+    en = " ".join([framed(frame, turn, "en", *calls) for frame, calls in speech.sentences])
+    zh = "".join([framed(frame, turn, "zh", *calls) for frame, calls in speech.sentences])
+    return Line(shown(speech.formula), f"{{says {speech.speaker}: {en}}}", f"{{says {speech.speaker}: {zh}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,8 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     plan = lot.plan(panel.mode(rng))
     for _ in range(_DRAWS):
         if found := panel.question(rng, plan, settings):
-            return assembled(rng, level, plan, panel.scene(found.true), found.clues, found.options, found.asked)
+            worlds = worlds_left(panel.given[found.true], map(panel.holding, found.clues))
+            return assembled(rng, level, plan, panel.scene(found.true), found.clues, found.options, worlds, found.asked)
     raise NotDrawn(f"no {plan.mode} question, {shape}, {speakers} speakers, rule {rule}")
 
 
@@ -159,10 +160,11 @@ class Panel:
         self.counts: list[int | None] = [None] if rule != "count" else list(range(1, len(self.speakers)))
         # The worlds that the story and the rule leave, by how many tell the truth.
         self.given = {true: self.base & self.space.where(self.outcome(true)) for true in self.counts}
-        self._claims = Asked(None, Pool(self._claimed(), self.space, self.base))
-        self._lists = Asked("p1.list", Pool(self._listed(), self.space, self.base))
+        self._claims = Asked(None, Pool(self._claimed(), self.holding, self.base))
+        self._lists = Asked("p1.list", Pool(self._listed(), self.holding, self.base))
         self._who = list(self._who_asked())
 
+    @cache  # noqa: B019 - a panel is made once and kept
     def scene(self, true: int | None) -> Scene:
         """Where its puzzles play in which so many tell the truth."""
         listed = f"story {' '.join(self.subjects)}" + ("" if self.own else f" | {' '.join(self.speakers)}")
@@ -178,8 +180,6 @@ class Panel:
             subjects=len(self.subjects) + (0 if self.own else len(self.speakers)),
             predicates=1 if self.rule == "halves" else 2,
             objects=2,
-            given=self.given[true],
-            where=self.space.where,
         )
 
     def outcome(self, true: int | None) -> Formula:
@@ -316,8 +316,12 @@ class Panel:
         asked = [("p1.who", "p1.is {}", self.subjects), ("who_truthful", "truthful {}", self.speakers)]
         for call, claim, names in asked[:1] if self.rule == "halves" else asked:
             pool = {each: self._statement(claim, each) for each in names}
-            made = Pool([list(pool.values())], self.space, self.base)
+            made = Pool([list(pool.values())], self.holding, self.base)
             yield Asked(call, made, {id(one): each for each, one in pool.items()})
+
+    def holding(self, said: Speech | Statement) -> int:
+        """The worlds in which it can be said."""
+        return said.where if isinstance(said, Speech) else self.space.where(said.formula)
 
     def _statement(self, call: str, *names: str) -> Statement:
         return statement(self.meaning, "plain", call.format(*names))

@@ -8,36 +8,29 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 from random import Random
-from typing import Any
 
 from tollens.benchmarks.nail.plan import Plan
 from tollens.benchmarks.nail.pool import PICKS, WRONG, Pool, placed, right_beside, scores, status_in, wrong_beside
 from tollens.benchmarks.nail.questions import WANTED, Status
 from tollens.benchmarks.nail.statements import Statement, Stating
-from tollens.benchmarks.nail.worlds import Worlds, WorldSet
+from tollens.benchmarks.nail.worlds import Worlds
 
 _LOOKED_AT = 24  # statements of a form, for options among them
+_FEWEST = 2  # clues
+_DRAWS = 80  # of clues
+_SPARE = 2  # clues more than needed, which are gathered before the idle ones go
+_THINNED = 6  # ways of dropping these that are tried, until there are options
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
     """How clues are looked for. `draw(rng, world)` says something that holds in that world; `given` are the worlds that
-    the setting leaves; `spare` is how many clues more than needed are gathered before the idle ones go; so few clues as
-    are `unlikely` to settle anything are not asked whether they do, more are asked at every `step`; so many ways of
-    dropping the idle ones are tried as `thinned` says, until there are options; `needed` does so where the space has a
-    quicker way."""
+    the setting leaves."""
 
     space: Worlds
-    given: WorldSet
-    draw: Callable[[Random, Any], Statement]
+    given: int
+    draw: Callable[[Random, int], Statement]
     most: int
-    fewest: int = 2
-    draws: int = 80
-    spare: int = 2
-    unlikely: int = 0
-    step: int = 1
-    thinned: int = 6
-    needed: Callable[[Random, Sequence[Any], Sequence[Any], Any], list[int]] | None = None
     keep_idle: bool = False
     distractors: int = 0
 
@@ -53,9 +46,9 @@ class Search:
             return None
         taken, sets = gathered
         tried: list[list[int]] = []
-        for _ in range(1 if self.keep_idle else self.thinned):
-            kept = list(range(len(taken))) if self.keep_idle else (self.needed or needed)(rng, sets, shut, self.given)
-            if kept in tried or not self.fewest <= len(kept) <= self.most:
+        for _ in range(1 if self.keep_idle else _THINNED):
+            kept = list(range(len(taken))) if self.keep_idle else needed(rng, sets, shut, self.given)
+            if kept in tried or not _FEWEST <= len(kept) <= self.most:
                 continue
             tried.append(kept)
             clues, left = [taken[place] for place in kept], reduce(and_, [sets[place] for place in kept], self.given)
@@ -67,7 +60,7 @@ class Search:
                 return [*clues, *more], options
         return None
 
-    def _first(self, rng: Random, plan: Plan, pool: Pool, world: Any) -> list[int] | None:
+    def _first(self, rng: Random, plan: Plan, pool: Pool, world: int) -> list[int] | None:
         """The options that the clues are to settle: the right one, or the wrong ones where these are settled."""
         settled = plan.settled
         number = 1 if settled is WANTED[plan.mode].right else WRONG
@@ -83,23 +76,21 @@ class Search:
                     return first
         return None
 
-    def _gathered(
-        self, rng: Random, shut: Sequence[WorldSet], world: Any
-    ) -> tuple[list[Statement], list[WorldSet]] | None:
+    def _gathered(self, rng: Random, shut: Sequence[int], world: int) -> tuple[list[Statement], list[int]] | None:
         """Clues that leave nothing of the shut sets, none of which falls to a clue alone, with where they hold."""
         taken: list[Statement] = []
         about: set[tuple[str, ...]] = set()  # what clues say something of, each half of a clue by itself
-        sets: list[WorldSet] = []
-        left, spare = self.given, self.spare
+        sets: list[int] = []
+        left, spare = self.given, _SPARE
         open_ = [self.given & each for each in shut]  # what is left of those of which something may be
-        for _ in range(self.draws):
+        for _ in range(_DRAWS):
             clue = self.draw(rng, world)
             if not about.isdisjoint(clue.halves):
                 continue
             where = self.space.where(clue.formula)
-            if not self.space.may_meet(left if open_ else self.given, ~where):
+            if not (left if open_ else self.given) & ~where:
                 continue  # it says nothing new
-            if not all(self.space.may_meet(where, each) for each in shut):
+            if not all(where & each for each in shut):
                 continue  # it settles something alone
             taken.append(clue)
             about.update(clue.halves)
@@ -108,9 +99,7 @@ class Search:
             spare -= not open_
             if not spare:
                 break
-            open_ = [each & where for each in open_]
-            if len(taken) >= self.unlikely and not len(taken) % self.step:
-                open_ = [each for each in open_ if each]
+            open_ = [both for each in open_ if (both := each & where)]
         return None if open_ else (taken, sets)
 
     def _options(
@@ -119,7 +108,7 @@ class Search:
         plan: Plan,
         pool: Pool,
         first: Sequence[int],
-        left: WorldSet,
+        left: int,
         clues: Sequence[Statement],
     ) -> list[Statement] | None:
         """The first options and others to them, as the plan has it."""
@@ -138,7 +127,7 @@ class Search:
         return [pool.statements[place] for place in placed(right, rng.sample(wrong, WRONG), plan.answer)]
 
 
-def needed(rng: Random, sets: Sequence[Any], shut: Sequence[Any], given: Any) -> list[int]:
+def needed(rng: Random, sets: Sequence[int], shut: Sequence[int], given: int) -> list[int]:
     """The places that are left when every one that can go is gone, tried in an order that is drawn. Fewer clues leave
     more worlds: one round will do."""
     order = rng.sample(range(len(sets)), len(sets))
@@ -160,7 +149,7 @@ def distractors(
     space: Worlds,
     draw: Callable[[Random], Statement],
     options: Sequence[Statement],
-    left: Any,
+    left: int,
     clues: Iterable[Stating],
 ) -> list[Statement]:
     """So many statements more that leave every option what it is, none of them a clue or an option; fewer where no more

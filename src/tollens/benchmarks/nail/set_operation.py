@@ -6,7 +6,7 @@ from functools import cache, reduce
 from operator import and_
 from random import Random
 
-from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line
+from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
 from tollens.benchmarks.nail.claims import Claims
 from tollens.benchmarks.nail.counts import SIZES, Counts
 from tollens.benchmarks.nail.plan import Lot
@@ -51,7 +51,9 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     left = reduce(and_, [space.where(clue.formula) for clue in clues], space.everything)
     idle = rng.randint(0, 1) if settings.idle else 0  # what was found has none
     more = distractors(rng, settings.distractors + idle, space, group.anything, options, left, clues)
-    return assembled(rng, level, plan, _scene(group), [*clues, *more], options)
+    told = [*clues, *more]
+    worlds = worlds_left(group.given, [group.space.where(clue.formula) for clue in told])
+    return assembled(rng, level, plan, _scene(group), told, options, worlds)
 
 
 @cache
@@ -74,6 +76,4 @@ def _scene(group: Claims | Counts) -> Scene:
         subjects=1,
         predicates=len(group.classes),
         objects=2,
-        given=group.given,
-        where=group.space.where,
     )

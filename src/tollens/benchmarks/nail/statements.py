@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import lcm
 from random import Random
 from typing import Protocol
 
@@ -49,14 +50,21 @@ class Statement:
 
     def line(self, rng: Random) -> Line:
         """The statement as a line of a backbone, in turns of phrase that are drawn."""
-        return _line(self, rng.randrange(12))
+        return _line(self, turn(rng))
+
+
+# Of as many turns as this each variant of every frame has its share.
+_TURNS = lcm(*(len(texts) for language in LANGUAGES for texts in FRAMES[language].values()))
+
+
+def turn(rng: Random) -> int:
+    """A turn of phrase: which of its texts a frame has."""
+    return rng.randrange(_TURNS)
 
 
 @lru_cache(maxsize=1 << 14)
 def _line(made: Statement, turn: int) -> Line:
-    en, zh = (
-        framed(made.frame, turn % len(FRAMES[language][made.frame]), language, *made.calls) for language in LANGUAGES
-    )
+    en, zh = (framed(made.frame, turn, language, *made.calls) for language in LANGUAGES)
     return Line(made.notation, en, zh)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from tollens.errors import InputError
 from tollens.logic import TRUTHFUL, Theory, read_theory, show_theory
@@ -70,17 +70,21 @@ class Backbone:
     @cached_property
     def placeholders(self) -> Mapping[str, tuple[str, ...]]:
         """What stands for words, by its first letter; declarations name all of it."""
-        found: dict[str, list[str]] = {}
-        for line in self.lines:
-            if line.en is None:
-                for name in _PLACEHOLDER.findall(line.notation):
-                    found.setdefault(name[0], []).append(name)
-        return {letter: tuple(dict.fromkeys(names)) for letter, names in found.items()}
+        return _placeholders(tuple([line.notation for line in self.lines if line.en is None]))
 
     def templates(self) -> Iterator[str]:
         """All templates, in all languages."""
         for line in self.lines:
             yield from (template for language in LANGUAGES if (template := line.template(language)) is not None)
+
+
+@lru_cache(maxsize=1 << 10)
+def _placeholders(declarations: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for line in declarations:
+        for name in _PLACEHOLDER.findall(line):
+            found.setdefault(name[0], []).append(name)
+    return {letter: tuple(dict.fromkeys(names)) for letter, names in found.items()}
 
 
 def read_backbone(text: str) -> Backbone:

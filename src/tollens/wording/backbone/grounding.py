@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from tollens.errors import InputError
 from tollens.wording.backbone.numbers import number_word
@@ -57,47 +57,63 @@ class Grounding:
         return "".join([part if isinstance(part, str) else self._tell(part, language) for part in template])
 
     def _tell(self, call: Call, language: Language) -> str:
-        if call.predicate is None and call.sentence is None and call.lists == ((),):
+        own = call.predicate is None
+        if own and call.sentence is None and call.lists == ((),):
             word = self.words.get(call.phrase)
             if word is not None:
                 return word.text(language)
-        if call.predicate is None and call.phrase in OF_TWO[language]:
-            phrase = OF_TWO[language][call.phrase]
-            if len(call.arguments) != 2:
-                raise InputError(f"{call.phrase} takes 2 words, found {len(call.arguments)}")
-            first, second = (self._tell(each, language) for each in call.arguments)
-            count = self.scenario.own.phrases[language].get("count", "人")
-            return phrase.replace("{s}", first).replace("{t}", second).replace("{count}", count)
+        if own and call.phrase in OF_TWO[language]:
+            return self._of_two(call, language)
         vocabulary = self.scenario.own if call.predicate is None else self.predicates.get(call.predicate)
-        phrase_ = None if vocabulary is None else vocabulary.phrases[language].get(call.phrase)
-        if vocabulary is None or phrase_ is None:
+        if vocabulary is None or call.phrase not in vocabulary.phrases[language]:
             name = f"{call.predicate}.{call.phrase}" if call.predicate else call.phrase
             raise InputError(f"the scenario {self.scenario.key} has no {language} words for {name}")
-        slots = self._slots(call, vocabulary, language, phrase_)
-        return "".join([slots[part] if place % 2 else part for place, part in enumerate(_cut(phrase_))])
+        phrase = _phrase(self.scenario, None if own else vocabulary, language, call.phrase)
+        if phrase.lists:
+            slots = self._lists(call, phrase, vocabulary, language)
+        else:
+            given = call.lists[0]
+            if len(given) != len(phrase.singles):
+                raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
+            slots = {
+                name: self._word(each, name, vocabulary, language)
+                for name, each in zip(phrase.singles, given, strict=True)
+            }
+        if call.sentence is not None:
+            slots["x"] = self._fill(call.sentence, language)
+        return phrase.filled(slots)
 
-    def _slots(self, call: Call, vocabulary: Vocabulary, language: Language, phrase: str) -> dict[str, str]:
-        """The text of each slot of the phrase that the call fills."""
+    def _of_two(self, call: Call, language: Language) -> str:
+        """At least one of two, or exactly one."""
+        if len(call.arguments) != 2:
+            raise InputError(f"{call.phrase} takes 2 words, found {len(call.arguments)}")
+        first, second = (self._tell(each, language) for each in call.arguments)
+        count = self.scenario.own.phrases[language].get("count", "人")
+        text = OF_TWO[language][call.phrase]
+        return text.replace("{s}", first).replace("{t}", second).replace("{count}", count)
+
+    def _lists(self, call: Call, phrase: _Phrase, vocabulary: Vocabulary, language: Language) -> dict[str, str]:
+        """The text of each slot of a phrase that takes lists, and of how many are in these."""
         slots: dict[str, str] = {}
-        signature = _signature(self.scenario, call.predicate, self.predicates, call.phrase)
         lists = iter(call.lists)
-        given = next(lists) if signature.singles or not signature.lists else ()
-        if len(given) != len(signature.singles):
-            raise InputError(f"{call.phrase} takes {len(signature.singles)} words, found {len(given)}")
-        for name, each in zip(signature.singles, given, strict=True):
+        given = next(lists) if phrase.singles else ()
+        if len(given) != len(phrase.singles):
+            raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
+        for name, each in zip(phrase.singles, given, strict=True):
             slots[name] = self._word(each, name, vocabulary, language)
-        for name in signature.lists:
+        for name in phrase.lists:
             members = next(lists, ())
-            if f"{{{name}}}" in phrase:
+            if name in phrase.slots:
                 slots[name] = listed([self._member(each, name, vocabulary, language) for each in members], language)
             small, large = ("m", "M") if name == "speakers" else ("n", "N")
             slots[small] = number_word(len(members), language)
             slots[large] = slots[small].capitalize()
-        if call.sentence is not None:
-            slots["x"] = self._fill(call.sentence, language)
         return slots
 
     def _word(self, call: Call, slot: str, vocabulary: Vocabulary, language: Language) -> str:
+        word = self.words.get(call.phrase) if call.predicate is None else None
+        if word is not None and call.lists == ((),) and call.sentence is None:
+            return word.text(language)
         if call.phrase.isdigit():
             number = int(call.phrase)
             if slot != "o":
@@ -115,36 +131,41 @@ class Grounding:
         return self._word(call, "o", vocabulary, language)
 
 
-@lru_cache(maxsize=1 << 14)
-def _cut(phrase: str) -> list[str]:
-    """Text and slots in turn."""
-    return _SLOT.split(phrase)
-
-
 @dataclass(frozen=True, slots=True)
-class _Signature:
-    """The slots of a phrase in the order in which a call gives them: for a word each, and for lists."""
+class _Phrase:
+    """A phrase cut at its slots, text and slot in turn; and its slots in the order in which a call gives them: for a
+    word each, and for lists."""
 
+    parts: tuple[str, ...]
     singles: tuple[str, ...]
     lists: tuple[str, ...]
 
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The slots as they stand in the phrase."""
+        return self.parts[1::2]
 
-def _signature(
-    scenario: Scenario, predicate: str | None, predicates: Mapping[str, Vocabulary], phrase: str
-) -> _Signature:
-    shape = SHAPES[scenario.kind][scenario.shape]
-    if predicate is None:
-        return _slots_of(shape.own[phrase])
-    return _slots_of((shape.first if predicates[predicate] is scenario.predicates[0] else shape.others)[phrase])
+    def filled(self, slots: Mapping[str, str]) -> str:
+        """The phrase with a text in every slot."""
+        told = list(self.parts)
+        told[1::2] = [slots[slot] for slot in self.parts[1::2]]
+        return "".join(told)
 
 
 @cache
-def _slots_of(slots: str) -> _Signature:
+def _phrase(scenario: Scenario, vocabulary: Vocabulary | None, language: Language, name: str) -> _Phrase:
+    """A phrase of one of the scenario's predicates, or of the scenario itself."""
+    shape = SHAPES[scenario.kind][scenario.shape]
+    if vocabulary is None:
+        slots = shape.own[name]
+    else:
+        slots = (shape.first if vocabulary is scenario.predicates[0] else shape.others)[name]
     names = [slot.strip("()") for slot in slots.split()]
-    lists = tuple([name for name in names if name in _LISTS])
+    lists = tuple([each for each in names if each in _LISTS])
     # How many there are is told by a list; where there is none, it is said.
     told = "nNmM" if lists else ""
-    return _Signature(tuple([name for name in names if name not in _LISTS and name != "x" and name not in told]), lists)
+    singles = tuple([each for each in names if each not in _LISTS and each != "x" and each not in told])
+    return _Phrase(tuple(_SLOT.split((vocabulary or scenario.own).phrases[language][name])), singles, lists)
 
 
 def listed(texts: Sequence[str], language: Language) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 Language = Literal["en", "zh"]
@@ -24,7 +25,13 @@ class Word:
 
     def name(self, language: Language) -> str:
         """A name for it in the notation of theories, in that language."""
-        return self.symbol if language == "en" else "".join(filter(str.isalnum, self.zh))
+        return self.symbol if language == "en" else _letters(self.zh)
+
+
+@cache
+def _letters(text: str) -> str:
+    """The text without its marks; scenarios have so many words and no more."""
+    return "".join(filter(str.isalnum, text))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,0 +1,76 @@
+"""Pairings: what can be said of who has what, by number, before there are words for it.
+
+All is told of the world that is to be true: a thing goes by the number of the subject that has it there, so that there
+subject 2 has thing 2 of every attribute. What things are called is drawn apart, and a search need not know it.
+
+>>> says = Pairing("if", (Half(0, 1, 1), Half(1, 2, 0, positive=False)))
+>>> print(says.calls(Naming(3, [[0, 1, 2], [2, 1, 0]])))
+('p1.is s2 a2', 'p2.not s3 b3')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tollens.wording.backbone import Frame
+from tollens.wording.backbone.scenes import OBJECTS, placeholders
+
+
+class Half(NamedTuple):
+    """A subject has a thing of an attribute, or has it not. `by` is the attribute by whose thing the subject is told of
+    in place of its name: then `subject` is the number of that thing."""
+
+    attribute: int
+    subject: int
+    thing: int
+    by: int | None = None
+    positive: bool = True
+
+    @property
+    def about(self) -> tuple[int | None, int, int, int]:
+        """What is paired with what, whichever of two things the other is told by, and whether it is so or not."""
+        attribute, subject, thing, by, _ = self
+        return (attribute, thing, by, subject) if by is not None and by > attribute else (by, subject, attribute, thing)
+
+
+class Pairing(NamedTuple):
+    """A frame with its halves; a `list` has one for every subject, and says all of them."""
+
+    frame: Frame
+    halves: tuple[Half, ...]
+
+    def calls(self, naming: Naming) -> tuple[str, ...]:
+        """The calls of the frame in the names that things have."""
+        if self.frame == "is not named":
+            ((attribute, subject, thing, _, _),) = self.halves
+            return f"p{attribute + 1}.one {naming.things[attribute][thing]}", naming.subjects[subject]
+        return tuple([naming.call(half) for half in self.halves])
+
+    def turned(self, numbers: Sequence[Sequence[int]]) -> Pairing:
+        """The same where things go by other numbers, given by attribute and number."""
+        return Pairing(
+            self.frame,
+            tuple(
+                [
+                    Half(at, subject if by is None else numbers[by][subject], numbers[at][thing], by, positive)
+                    for at, subject, thing, by, positive in self.halves
+                ]
+            ),
+        )
+
+
+class Naming:
+    """What subjects and things are called, given by attribute and number the place of its name among all."""
+
+    def __init__(self, size: int, places: Sequence[Sequence[int]]) -> None:
+        self.subjects = placeholders("s", size)
+        self.things = [
+            [f"{letter}{place + 1}" for place in order] for letter, order in zip(OBJECTS, places, strict=False)
+        ]
+
+    def call(self, half: Half) -> str:
+        """A half as the call of a clause."""
+        attribute, subject, thing, by, positive = half
+        one = self.subjects[subject] if by is None else f"(p{by + 1}.one {self.things[by][subject]})"
+        return f"p{attribute + 1}.{'is' if positive else 'not'} {one} {self.things[attribute][thing]}"

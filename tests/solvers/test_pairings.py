@@ -1,0 +1,160 @@
+"""Pairings by number: the same worlds, truths and numbers as their formulas in a space that lists all worlds."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from itertools import product
+from operator import and_
+from random import Random
+
+import pytest
+
+from tollens.benchmarks.nail.matching import MEANING, Grid
+from tollens.benchmarks.nail.nearby import Known, PairingSet
+from tollens.benchmarks.nail.pairings import Half, Naming, Pairing
+from tollens.logic import Formula, conjunction, read_theory
+from tollens.solvers.pairing_counts import worlds_after
+from tollens.solvers.pairing_worlds import PairingSolver
+from tollens.solvers.space import Space
+
+# Where the listed worlds are all that there are, and where they are those near the true one.
+SIZES = [(3, 1), (3, 2), (3, 4), (4, 2), (4, 3)]
+LARGE = (4, 4)  # 331,776 worlds
+
+
+@cache
+def grid_of(size: tuple[int, int]) -> Grid:
+    return Grid(*size)
+
+
+def clues(size: tuple[int, int], seed: int, number: int = 8) -> list[Pairing]:
+    grid, rng = grid_of(size), Random(seed)
+    return [grid.clue(rng) for _ in range(number)]
+
+
+def formula(pairing: Pairing, naming: Naming) -> Formula:
+    """What the words of a pairing state: nothing of how pairings are counted or solved goes into it."""
+    calls = pairing.calls(naming)
+    if pairing.frame == "list":
+        return conjunction(MEANING.stated("plain", call) for call in calls)
+    return MEANING.stated(pairing.frame, *calls)
+
+
+def names(size: tuple[int, int], rng: Random) -> Naming:
+    return Naming(size[0], [rng.sample(range(size[0]), size[0]) for _ in range(size[1])])
+
+
+@cache
+def space(size: tuple[int, int]) -> Space:
+    return Space(read_theory("\n".join(grid_of(size).declarations)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pairing_holds_in_as_many_worlds_as_its_formula(size: tuple[int, int], seed: int) -> None:
+    every, known, naming = space(size), Known(grid_of(size).listed), names(size, Random(seed))
+    left, listed, counts = every.everything, known.everything, []
+    said = clues(size, seed)
+    for pairing in said:
+        where = every.where(formula(pairing, naming))
+        assert known.where(pairing).bit_count() == where.bit_count()
+        assert known.where(pairing, holds=False) == known.everything & ~known.where(pairing)
+        left, listed = left & where, listed & known.where(pairing)
+        assert left.bit_count() == listed.bit_count()
+        counts.append(left.bit_count())
+    assert worlds_after(*size, said) == [every.count, *counts]
+
+
+def test_worlds_too_many_to_be_listed_are_counted_all_the_same() -> None:
+    every, naming = space(LARGE), names(LARGE, Random(1))
+    for seed in range(6):
+        said = clues(LARGE, seed, 9)
+        left, counts = every.everything, [every.count]
+        for pairing in said:
+            left &= every.where(formula(pairing, naming))
+            counts.append(left.bit_count())
+        assert worlds_after(*LARGE, said) == counts
+
+
+def test_clues_hold_in_the_true_world_and_the_true_world_is_listed() -> None:
+    for size in (*SIZES, LARGE, (5, 3), (5, 4)):
+        grid = grid_of(size)
+        known = Known(grid.listed)
+        # The true one is the only world in which everybody has their own of everything.
+        own = [Pairing("plain", (Half(at, each, each),)) for at, each in product(range(size[1]), range(size[0]))]
+        true = reduce(and_, map(known.where, own))
+        assert true.bit_count() == 1
+        rng = Random(1)
+        assert all(known.where(grid.clue(rng)) & true for _ in range(300)), size
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_solver_finds_a_world_just_where_there_is_one(seed: int) -> None:
+    rng = Random(seed)
+    every, naming, solver = space(LARGE), names(LARGE, rng), PairingSolver(*LARGE)
+    said = [(pairing, True) for pairing in clues(LARGE, seed, 14)]
+    said += [(pairing, rng.random() < 0.5) for pairing in denied(LARGE, rng)]
+    sets = [every.where(formula(each, naming)) ^ (0 if holds else every.everything) for each, holds in said]
+    found = solver.world([solver.name(*each) for each in said])
+    assert isinstance(found, list) == (not reduce(and_, sets))
+    if isinstance(found, list):
+        assert not reduce(and_, [sets[place] for place in found])
+    else:
+        assert all(holds == is_so(each, found) for each, holds in said)
+
+
+def denied(size: tuple[int, int], rng: Random) -> list[Pairing]:
+    """What options say: of one by name, of one by something else, or of all."""
+    by, at = rng.sample(range(size[1]), 2)
+    one, other = rng.randrange(size[0]), rng.randrange(size[0])
+    whole = tuple(Half(at, subject, thing) for subject, thing in enumerate(rng.sample(range(size[0]), size[0])))
+    halves = [Half(at, one, other), Half(at, other, one, by), Half(by, one, other, at, positive=False)]
+    return [rng.choice([Pairing("list", whole), *(Pairing("plain", (half,)) for half in halves)])]
+
+
+def is_so(pairing: Pairing, world: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether a pairing holds, read off a world."""
+    seen = [
+        (world[half.attribute][half.subject if half.by is None else world[half.by].index(half.subject)] == half.thing)
+        == half.positive
+        for half in pairing.halves
+    ]
+    match pairing.frame:
+        case "if" | "only if":
+            return not seen[0] or seen[1]
+        case "or" | "unless":
+            return any(seen)
+        case "either" | "either way":
+            return seen[0] != seen[1]
+        case "iff":
+            return seen[0] == seen[1]
+    return all(seen)
+
+
+def test_a_list_is_so_where_all_of_it_is_and_is_denied_where_something_of_it_is_not() -> None:
+    whole = Pairing("list", tuple(Half(0, subject, subject) for subject in range(4)))
+    solver = PairingSolver(*LARGE)
+    assert solver.world([solver.name(whole), solver.name(Pairing("plain", (Half(0, 1, 2),)))]) == [0, 1]
+    found = solver.world([solver.name(whole, holds=False)])
+    assert isinstance(found, tuple) and found[0] != (0, 1, 2, 3)
+
+
+def test_a_world_that_was_found_is_known_from_then_on() -> None:
+    known = Known(grid_of(LARGE).listed)
+    # Everybody has what somebody else has, of everything: that is far away from the true world.
+    said = [Pairing("plain", (Half(at, each, each, positive=False),)) for at, each in product(range(4), range(4))]
+    assert not reduce(and_, map(known.where, said))
+    assert known.clash([known.name(each) for each in said]) is None
+    assert reduce(and_, map(known.where, said)) == known.last
+    own = Pairing("plain", (Half(0, 0, 0),))
+    assert known.where(own) & known.last == 0
+
+
+def test_sets_of_pairings_are_empty_just_where_nothing_is_as_they_have_it() -> None:
+    for size in ((3, 2), LARGE):
+        listed = grid_of(size).listed
+        one, other = (PairingSet.where(listed, Pairing("plain", (Half(0, 0, thing),))) for thing in (0, 1))
+        assert one and ~one and one & ~other and ~one & ~other
+        assert not one & other and not one & ~one
+        with pytest.raises(TypeError, match="one pairing"):
+            ~(one & other)
