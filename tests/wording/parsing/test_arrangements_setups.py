@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tollens.solvers import judge
@@ -159,3 +161,134 @@ LISTS = [
 def test_lists_in_apposition_name_their_kind(setup: str, noun: str, size: int) -> None:
     game = read_setup(f"{setup} The following conditions apply:").game
     assert len(game.nouns[(noun,)][1]) == size
+
+
+# A set-up, the noun of its things and how many they are, and a noun for some of them with their names.
+GROUPS = [
+    ("Six dogs—three hounds (F, G, and H) and three pugs (J, K, and L)—are walked one at a time.",
+     "dog", 6, "pug", "jkl"),
+    ("Seven cases are heard. F, G, H, and J are criminal cases, and X, Y, and Z are civil cases.",
+     "case", 7, "civil case", "xyz"),
+    ("Six dogs, three of which—F, G, and H—are hounds and three of which—J, K, and L—are pugs, run.",
+     "dog", 6, "hound", "fgh"),
+    ("Three of the singers—F, G, and H—are sopranos, and the other three—K, L, and M—are altos.",
+     "singer", 6, "alto", "klm"),
+    ("A panel has six people: one judge (F), two lawyers (G and H), and three clerks (K, L, and M).",
+     "person", 6, "judge", "f"),
+    ("Four of the pilots—F, J, K, and L—are senior pilots and four—M, N, P, and T—are junior pilots.",
+     "pilot", 8, "junior pilot", "mnpt"),
+    ("Four boys—F, G, H, and J—and three girls—K, L, and M—get lockers numbered 1 through 5.",
+     "person", 7, "girl", "klm"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("setup", "noun", "size", "group", "names"), GROUPS, ids=[each[0][:30] for each in GROUPS])
+def test_groups_of_one_kind_are_listed_in_many_ways(setup: str, noun: str, size: int, group: str, names: str) -> None:
+    game = read_setup(f"{setup} The following conditions apply: F is before G.").game
+    assert len(game.nouns[(noun,)][1]) == size
+    assert "".join(str(term) for term in game.nouns[tuple(group.split())][1]) == names
+
+
+KINDS = [
+    ("Six coats—one denim, one fleece, one felt, one nylon, one suede, and one tweed—hang in a row.", "coat", 6),
+    ("Each of five crates, labeled R through V, is loaded. The crates are loaded one at a time.", "crate", 5),
+    ("Each of three clerks—Ann, Bo, and Cy—has one of two shifts, the day shift and the night shift.", "shift", 2),
+    ("Two fairs, one in Lyon and the other in Rome, are held. The guests are Ann, Bo, and Cy.", "fair", 2),
+    ("Five guests—F, G, H, J, and K—are seen, each at 1:00, 2:00, 3:00, 4:00, or 5:00.", "time", 5),
+    ("The only colors that a van can have are red, green, and blue. The vans are F, G, and H.", "color", 3),
+    ("Five runners—F, G, H, J, and K—finish in first through fifth place, with no ties.", "place", 5),
+    ("From the 1st through the 4th of next month, four nurses—F, G, H, and J—give one talk each.", "day", 4),
+    ("Each of three cooks—F, G, and H—works on exactly two of the following days of a certain week: Monday, "
+     "Tuesday, and Friday.", "day", 3),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("setup", "noun", "size"), KINDS, ids=[each[0][:30] for each in KINDS])
+def test_lists_of_many_forms(setup: str, noun: str, size: int) -> None:
+    game = read_setup(f"{setup} The following conditions apply:").game
+    assert len(game.nouns[(noun,)][1]) == size
+
+
+COUNTED = [
+    ("Classes 1 and 2 get two pupils each; class 3 gets one pupil.",
+     "(exactly 2 x:pupil (class_of(x) = 1) ∧ exactly 2 y:pupil (class_of(y) = 2)) ∧ "
+     "exactly 1 z:pupil (class_of(z) = 3)"),
+    ("The five will be divided before the lessons begin.", "⊤"),
+    ("The pupils meet after school.", "⊤"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "said"), COUNTED, ids=[each[0][:30] for each in COUNTED])
+def test_what_set_ups_count(sentence: str, said: str) -> None:
+    setup = read_setup(
+        f"Five pupils—F, G, H, J, and K—are divided among three classes—class 1, class 2, and class 3. {sentence} The "
+        "following conditions apply: F is in the same class as G."
+    )
+    letters = iter("xyz")
+    found = str(setup.said[1][1])
+    for old in dict.fromkeys(re.findall(r"(\w+):pupil", found)):
+        found = re.sub(rf"\b{old}\b(?!_)", next(letters), found)
+    assert found == said
+
+
+def test_what_is_told_before_the_clues_are_announced_is_not_lost() -> None:
+    setup = read_setup(
+        "A club has six members—F, G, H, J, K, and L—each of whom serves on at least one panel. There are three "
+        "panels, each having three members, about which the following is known: F does not serve on the same panel "
+        "as G."
+    )
+    assert "exactly 3" in str(setup.said[-1][1])
+
+
+def test_some_and_the_others_are_two_qualities() -> None:
+    passage = (
+        "A disc has four songs—S, T, V, and W. Each song occupies exactly one of the disc's four tracks. Some of the "
+        "songs are old tunes; the others are new tunes. The following conditions hold: T occupies the first track. "
+        "Each song before V is an old tune. S precedes V. W precedes S."
+    )
+    # T, W, S, V: the first three are old, so that V alone can be the new one that there must be.
+    options = ("S is a new tune.", "V is a new tune.", "V is an old tune.")
+    assert fitting(passage, MUST, options) == (1,)
+
+
+def test_votes_make_a_ranking_where_everyone_has_another_number_of_them() -> None:
+    passage = (
+        "Four plans—F, G, H, and J—were put to a vote. The plan that received the most votes was ranked first. Every "
+        "plan received a different number of votes. The results are as follows: F received more votes than G. H "
+        "received fewer votes than G. J did not receive the fewest votes. F was not ranked first."
+    )
+    options = ("G was ranked second.", "J received the most votes.", "H received more votes than F.")
+    assert fitting(passage, MUST, options) == (1,)
+
+
+# What a sentence between the lists and the conditions says; ⊤ where it says nothing of who goes where.
+BETWEEN = [
+    ("More than one pupil can be assigned to a class.", "⊤"),
+    ("No more than three pupils can share a class.", "∀x:class (at most 3 y:pupil (class_of(y) = x))"),
+    ("Each lesson lasts exactly one hour.", "⊤"),
+    ("There are no other pupils in the school.", "⊤"),
+    ("The classes are all on the same floor.", "⊤"),
+    ("At least one pupil is assigned to each class.", "∀x:class (at least 1 y:pupil (class_of(y) = x))"),
+    ("Exactly three pupils are assigned to class 1 and exactly one to each of the other classes.",
+     "exactly 3 x:pupil (class_of(x) = 1) ∧ (exactly 1 z:pupil (class_of(z) = 2) ∧ "
+     "exactly 1 z:pupil (class_of(z) = 3))"),
+    ("Three pupils are assigned to class 1, one to class 2, and one to class 3.",
+     "exactly 3 x:pupil (class_of(x) = 1) ∧ exactly 1 y:pupil (class_of(y) = 2) ∧ exactly 1 z:pupil (class_of(z) = 3)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "said"), BETWEEN, ids=[each[0][:40] for each in BETWEEN])
+def test_what_is_told_between_lists_and_conditions(sentence: str, said: str) -> None:
+    setup = read_setup(
+        "Five pupils—F, G, H, J, and K—are assigned to three classes—class 1, class 2, and class 3. Each pupil is "
+        f"assigned to exactly one class. {sentence} The following conditions apply: F is in the same class as G."
+    )
+    assert str(setup.said[2][1]) == said
+
+
+def test_one_for_each_of_several_orders_or_two_of_a_foreign_noun_are_not_guessed() -> None:
+    for told in ("At least two of the plums picked must be put on four trays.", "Each plum goes on two of five trays."):
+        with pytest.raises(UnreadableSentence):
+            read_setup(
+                f"A cook has six plums—F, G, H, J, K, and L. {told} The following conditions apply: F is picked."
+            )

@@ -110,6 +110,39 @@ OTHERS = [
         Stem("must", "gap", suppose=("Ann leads",), before="Bo lead"),
     ),
     (
+        "If Ann leads, then the show must include which one of the following dances?",
+        Stem("must", "gap", suppose=("Ann leads",), noun="dances", before="the show include"),
+    ),
+    (
+        "If Ann leads, the four dancers who dance must include which one of the following pairs?",
+        Stem("must", "gap", suppose=("Ann leads",), noun="pairs", before="the four dancers who dance include"),
+    ),
+    (
+        "Ann could take which one of the following groups of courses during the spring term?",
+        Stem("could", "gap", noun="groups of courses", before="Ann take", after="during the spring term"),
+    ),
+    (
+        "It CANNOT be the case that both Ann and Bo lead which one of the following dances?",
+        Stem("cannot", "gap", before="both Ann and Bo lead"),
+    ),
+    (
+        "Of the six dancers, if Ann leads, then which one of the following must be true?",
+        Stem("must", "statement", suppose=("Ann leads",)),
+    ),
+    (
+        "Of the six dancers, what is the greatest number that could lead?",
+        Stem("must", "number", before="what is the greatest number of dancers that could lead"),
+    ),
+    (
+        "Suppose a condition is added that if Ann is in the hall, then Bo leads. If all other conditions remain in "
+        "effect, then which one of the following could be true?",
+        Stem("could", "statement", suppose=("if Ann is in the hall, then Bo leads",)),
+    ),
+    (
+        "Suppose that no two dancers lead. In that case, each of the following could be true EXCEPT:",
+        Stem("could", "statement", but=True, suppose=("no two dancers lead",)),
+    ),
+    (
         "If Ann leads, the fifth dancer could be any one of the following EXCEPT:",
         Stem("could", "gap", but=True, suppose=("Ann leads",), before="the fifth dancer be"),
     ),

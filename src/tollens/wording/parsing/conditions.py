@@ -13,20 +13,23 @@ from typing import NamedTuple
 
 _CONDITION = r"(?:condition|restriction|rule|constraint|requirement)"
 _SUPPOSE = r"^(?:suppose|assume|if)(?: that)?"
-_THAT = rf"{_CONDITION}(?: requiring| stating)? that"
+_THAT = rf"{_CONDITION}(?: requiring| stating| specifying)? that"
 # All other conditions remain in effect: as they do anyway.
 _OTHERS = (
     r"(?:if )?(?:all )?(?:of )?(?:the )?(?:other|rest of the)(?: two| three| four)?(?: original| initial)? "
     rf"{_CONDITION}s (?:remain(?:s|ed)?|stay|are)(?: in effect| the same| unchanged| as given)?"
 )
 _AS_BEFORE = rf"(?:[.,]? (?:and |but )?{_OTHERS},?(?: then,?)?)?"
-_REST = rf"{_AS_BEFORE}[.,]? (?P<rest>(?:then,? )?(?:if|which|each|any|all|what|who|how|in|for)\b.+)$"
+_REST = rf"{_AS_BEFORE}[.,]? (?P<rest>(?:then,? |in that case,? )?"
+_REST += r"(?:if|which|each|any|all|what|who|how|in which|on which|for which|for how)\b.+)$"
 
 _CHANGES = tuple(
     re.compile(rf"{_SUPPOSE} {how}{_REST}", re.I)
     for how in (
-        rf"the {_THAT} (?P<old>.+?) (?:is|were) replaced (?:by|with) (?:the|a)(?: new)? {_THAT} (?P<new>[^.]+?)",
-        rf"the {_THAT} (?P<old>.+?) (?:(?:is|were) (?:suspended|removed|lifted|dropped)|no longer (?:holds|applies))",
+        rf"the(?: original| initial)? {_THAT} (?P<old>.+?) (?:is|were) replaced (?:by|with) (?:the|a)(?: new)? {_THAT} "
+        r"(?P<new>[^.]+?)",
+        rf"the(?: original| initial)? {_THAT} (?P<old>.+?) "
+        r"(?:(?:is|were) (?:suspended|removed|lifted|dropped|no longer in effect)|no longer (?:holds|applies))",
         rf"(?:the|a)(?: new)? {_CONDITION} (?:is|were) added that (?P<new>[^.]+?)",
     )
 )
@@ -59,7 +62,9 @@ def changed(question: str) -> Change | None:
         if (found := pattern.match(question)) is not None:
             parts = found.groupdict()
             new = (parts["new"],) if parts.get("new") else ()
-            return Change(parts.get("old") or "", new, re.sub(r"^then,? ", "", parts["rest"], flags=re.I))
+            return Change(
+                parts.get("old") or "", new, re.sub(r"^(?:then|in that case),? ", "", parts["rest"], flags=re.I)
+            )
     return None
 
 

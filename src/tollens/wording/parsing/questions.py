@@ -78,6 +78,10 @@ _IF_COMMA = re.compile(
     rf"(?: (?={_PLAINLY_ASKING_WHICH})|, (?={_PLAINLY_ASKING})|[.,] (?={_ASKING}))",
     re.I,
 )
+_ASKED_INSIDE = re.compile(
+    r"^(?P<given>.+?), (?:then,? (?P<rest>.+)|(?P<last>(?!and |but |or )[^,]*\b(?:must|could|can|cannot)\b[^,]*))$",
+    re.I,
+)
 _IF_THEN = re.compile(r"^if\b,?\s+(?P<given>.+),? then,? (?P<rest>(?!so\b).+)$", re.I)
 _SUPPOSE = re.compile(r"^(?:suppose|assume)(?: that)?,? (?P<given>[^.]+)\. (?P<rest>.+)$", re.I)
 _TRAILING_IF = re.compile(
@@ -90,7 +94,7 @@ _STATEMENT = re.compile(
     rf"(?:{_MODAL}{_ALSO} be|(?P<plain>is|are)(?P<not> not)?)(?: necessarily)? (?P<what>true|false){_ABOUT}$",
     re.I,
 )
-_THAT = re.compile(rf"^it {_MODAL} be (?P<what>true|false) that(?P<rest>.*)$", re.I)
+_THAT = re.compile(rf"^it {_MODAL} be (?:the case|(?P<what>true|false)) that(?P<rest>.*)$", re.I)
 _LIST_NOUN = (
     r"(?:lists?|orders?|orderings?|sequences?|arrangements?|assignments?|schedules?|selections?|rankings?|matchings?|"
     r"accounts?|descriptions?|groups?|combinations?|distributions?|itinerar(?:y|ies)|lineups?|rosters?|teams?|"
@@ -132,15 +136,15 @@ _GAP_OBJECT = re.compile(
     rf"^(?P<before>.*?)(?P<preposition>\b(?:in|on|at|to|for|by|with|from|of) )?(?:which(?: one)?|"
     rf"any(?: one)?|each|all) of {_FOLLOWING}"
     rf"(?P<noun>(?: (?!must\b|could\b|can\b|"
-    rf"cannot\b)[\w'-]+){{0,4}}?)(?: {_MODAL} (?P<subject>[\w' -]+?))?(?P<after>(?:\b(?:in|on|at|to|for|by|"
-    rf"with|as|and|or|be)\b.*)?)$",
+    rf"cannot\b)[\w'-]+){{0,4}}?)(?: {_MODAL} (?P<subject>[\w' -]+?))?(?P<after>(?: ?\b(?:in|on|at|to|for|by|"
+    rf"with|as|and|or|be|during)\b.*)?)$",
     re.I,
 )
 _MODAL_ANYWHERE = re.compile(rf"\b{_MODAL}\b", re.I)
 _NUMBER = re.compile(
     r"^(?:what is |which one of the following is |"
     r"of the following, which one is )?(?:the )?(?P<bound>maximum|minimum|greatest|fewest|least|smallest|"
-    r"largest|latest|earliest)\b|"
+    r"largest|latest|earliest|lowest|highest)\b|"
     r"^(?:exactly |at (?:least|most) |what is the )?how many\b|^what is the\b|\bhow many\b",
     re.I,
 )
@@ -178,7 +182,7 @@ def read_stem(question: str) -> Stem:
     if (change := changed(text)) is not None:
         stem = read_stem(change.rest + (" EXCEPT:" if exceptions else ""))
         return replace(stem, suppose=(*change.new, *stem.suppose), dropped=change.old)
-    text = without_reminder(text)
+    text = _of_them(without_reminder(text))
     if (settles := _settling(text)) is not None and not exceptions:
         return settles
     if (beyond := _BEYOND.search(text)) is not None:
@@ -189,6 +193,19 @@ def read_stem(question: str) -> Stem:
     text = _END.sub("", re.sub(r"^then,? ", "", text, flags=re.I)).replace("CANNOT", "cannot").replace("NOT", "not")
     read = _shape(text, question)
     return Stem(read.mode, read.shape, read.but != bool(exceptions), suppose, read.noun, read.before, read.after)
+
+
+_OF_THEM = re.compile(r"^of the (?:\w+ ){0,2}?(?P<noun>\w+), (?P<rest>(?:if|which|what|each|any)\b.+)$", re.I)
+_NUMBER_THAT = re.compile(r"\b(?P<bound>maximum|minimum|greatest|fewest|smallest|largest) number that\b", re.I)
+
+
+def _of_them(text: str) -> str:
+    """Of the boats, what is the greatest number that …: the greatest number of boats. 'In that case' says nothing."""
+    text = re.sub(r"(?<=\. )in that case,? ", "", text, flags=re.I)
+    found = _OF_THEM.match(text)
+    if found is None:
+        return text
+    return _NUMBER_THAT.sub(lambda each: f"{each['bound']} number of {found['noun']} that", found["rest"])
 
 
 def _settling(text: str) -> Stem | None:
@@ -206,6 +223,10 @@ def _suppositions(text: str) -> tuple[tuple[str, ...], str]:
     for pattern in (_SUPPOSE, _IF_COMMA, _IF_THEN, _TRAILING_IF):
         if (found := pattern.match(text)) is not None:
             rest = text[found.end() :] if pattern is _IF_COMMA else found["rest"]
+            if pattern is _IF_COMMA and (asked := _ASKED_INSIDE.match(found["given"])) is not None:
+                return (
+                    asked["given"],
+                ), f"{asked['rest'] or asked['last']} {rest}"  # if …, Ann must have which of the following
             given = re.sub(r",? and if ", " and ", found["given"].strip(" ,."))
             given = re.sub(r"^(?:that |it is (?:known|true|the case) that |(?:during|in|on) one \w+,? )", "", given)
             more, rest = _suppositions(rest) if pattern is _SUPPOSE else ((), rest)
@@ -219,7 +240,7 @@ def _shape(text: str, question: str) -> Stem:
     if (found := _STATEMENT.match(text)) is not None:
         return _of_truth(found, "statement")
     if (found := _THAT.match(text)) is not None:
-        rest = found["rest"].strip()
+        rest = re.sub(r" ?\bwhich(?: one)? of the following(?: \w+)?$", "", found["rest"].strip(), flags=re.I)
         read = _of_truth(found, "gap" if rest else "statement")
         return Stem(read.mode, read.shape, read.but, before=rest)
     if (found := _ALL.match(text)) is not None:
@@ -232,6 +253,8 @@ def _shape(text: str, question: str) -> Stem:
             return Stem(_MODES[_modal(found)], "all", noun=found["noun"], before=f"{found['subject']}{found['rest']}")
         return Stem(_MODES[_modal(found)], "all", noun=found["noun"], after=found["rest"])
     if (found := _GAP_IS_A.match(text)) is not None:
+        if re.match(r"which one of the following is the (?:low|high)est", text, re.I):
+            return Stem("must", "number", before=text)
         if re.search(r"\b(?:\w+est|maximum|minimum|most|least)\b", found["noun"], re.I):
             raise UnreadableSentence(question, 1, "any that could, not the first or last of them")
         if re.search(r"\b(?:neither|none|not|only|but|other than)\b", found["noun"], re.I):
@@ -267,7 +290,7 @@ def _of_truth(found: re.Match[str], shape: Shape) -> Stem:
     plain = found.groupdict().get("plain")
     mode: Mode = "must" if plain else _MODES[_modal(found)]
     but = bool(found.groupdict().get("not"))
-    if found["what"].lower() == "true":
+    if (found["what"] or "true").lower() == "true":
         return Stem(mode, shape, but)
     turned: dict[Mode, tuple[Mode, bool]] = {
         "must": ("cannot", False),

@@ -59,7 +59,7 @@ def _in_turn(words: Sequence[str], at: int, flags: Flags) -> int | None:
         words,
         at,
         "one after the other", "one after another", "one by one", "one behind the other", "one behind another",
-        "in succession", "in immediate succession",
+        "in succession", "in immediate succession", "in turn",
         "sequentially", "successively", "in some order", "in an order", "in a fixed order", "in a certain order",
         "in single file", "in a row", "in one row", "in a single row", "in a line", "in a straight line",
         "in a straight row", "in a sequence", "in sequence", "without ties", "with no ties", "without any ties",
@@ -263,6 +263,14 @@ def _about_the_text(words: Sequence[str]) -> bool:
     return about and words[0] in ("the", "these", "each") and words[-1] == "."
 
 
+def _first_has_most(words: Sequence[str]) -> str | None:
+    """The one that got the most votes was ranked first: of what the first has most, most expensive or most votes."""
+    most = next((k for k in range(1, len(words) - 3) if words[k - 1] == "the" and words[k] == "most"), None)
+    last = words[:-1] if words[-1] == "." else words
+    ranked = last[-2:-1] in (["ranked"], ["placed"], ["is"], ["was"], ["finished"]) and last[-1] in ("first", "highest")
+    return words[most + 1] if words[0] == "the" and most is not None and ranked else None
+
+
 def _excludes_others(words: Sequence[str]) -> bool:
     """No one invites any other guests: there are none."""
     if words[0] not in ("no", "none", "the") or any(word in (",", "—", ":") for word in words):
@@ -291,6 +299,10 @@ def without_adverbials(sentence: str, flags: Flags) -> str:
         kept = before_conditions(words)
         found, words = found[:kept], words[:kept]
     if words and _excludes_others(words):
+        return ""
+    if words and (most := _first_has_most(words)) is not None:
+        flags.sequence = True
+        flags.scales.append((f"most {most}", f"least {most}"))
         return ""
     for start, stop in clauses_of(words):
         if says_no_ties(words[start:stop]):

@@ -29,6 +29,8 @@ def pronoun(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int]]:
         yield from ((phrase, place + 2) for phrase in _the_two(p, place, "all"))
     if p.word(place) not in PRONOUNS or p.word(0) == p.word(place):  # she who does it all is no part of the game
         return
+    if p.word(place) == "they" and p.words[1:2] == ["either"]:
+        return  # if either Ann or Bo sings, they …: whoever of them does
     if p.word(place) in ("they", "them") and any(True for _ in named_before(p, place)):
         yield from ((phrase, place + 1) for phrase in _the_two(p, place, "all"))
         return

@@ -11,7 +11,7 @@ from tollens.wording.parsing.english.tokens import tokens
 # What a sentence that opens the clues calls them.
 _CONDITIONS = frozenset(
     "condition constraint restriction rule requirement specification guideline fact information relationship "
-    "stipulation principle criterion consideration limitation regulation statement way".split()
+    "stipulation principle criterion consideration limitation regulation statement way plan term".split()
 )
 
 
@@ -47,7 +47,7 @@ def opens_clues(sentence: str) -> bool:
         return any(_is_condition(word) for word in behind) and "each" not in body[:3]
     if following is not None:
         behind = body[following + 1 :]
-        listing = 0 < len(behind) < 3 and not any(_is_condition(word) or word in _HOLDING for word in behind)
+        listing = 0 < len(behind) < 8 and not any(_is_condition(word) or word in _HOLDING for word in behind)
         return not listing
     if any(_is_condition(word) for word in body[-12:]):
         return True
@@ -77,9 +77,11 @@ def before_conditions(words: Sequence[str]) -> int:
         for k, word in enumerate(words)
         if word in _UNDER and any(_is_condition(each) or each in ("following", "follows") for each in words[k : k + 8])
     ]
-    if not places:
-        return 0
-    start = places[-1]
+    if places:
+        start = places[-1]
+    else:  # there are three of them, each having two, about which the following is known
+        ahead = next((k for k, word in enumerate(words) if word == "following"), 0)
+        start = next((k for k in range(ahead, -1, -1) if words[k] in (",", ";")), 0)
     while start and words[start - 1] in _LEADING | {",", ";"}:
         start -= 1
     head = words[:start]

@@ -28,6 +28,8 @@ def between(p: Parse, place: int, position: Position, negative: bool) -> Found:
 
 def _two(p: Parse, place: int, position: Position, negative: bool) -> Iterator[tuple[Term, Term, int]]:
     """The places of the two: between Ann and Bo; separates Ann and Bo; separates Ann from Bo."""
+    if p.after(place, "in", "between") is not None:
+        place += 1
     if p.word(place) not in ("between", "separates", "separate"):
         return
     for phrase, end in noun_phrase(p, place + 1, negative=negative):

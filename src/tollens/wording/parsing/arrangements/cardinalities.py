@@ -9,17 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tollens.logic import TRUE, Atom, Bound, Count, ForAll, Formula, Not, Term, conjunction, disjunction
+from tollens.logic import TRUE, Atom, Bound, Count, ForAll, Formula, Not, Number, Term, conjunction, disjunction
 from tollens.logic.walk import substituted
+from tollens.wording.parsing.arrangements.asides import DURATIONS, aside
+from tollens.wording.parsing.arrangements.distributions import (
+    anywhere,
+    in_each_of_both,
+    placed_in_part,
+    read_members,
+    shares_of,
+    split_up,
+)
 from tollens.wording.parsing.arrangements.game import Game, Kind
-from tollens.wording.parsing.arrangements.mentions import HEADED, QUANTIFYING, Mention, read_headed, read_mention
-from tollens.wording.parsing.arrangements.names import noun, term
+from tollens.wording.parsing.arrangements.mentions import Mention, counts, read_headed, read_mention
+from tollens.wording.parsing.arrangements.names import noun
+from tollens.wording.parsing.arrangements.pairs import pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
-from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.arrangements.roles import has_role, role_at
+from tollens.wording.parsing.arrangements.words import stem
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal, ordinal
 
+_ANYONE = ("", "person", "people", "member", "item", "thing", "one")
 _BREAKS = {",", ";", ":", "—", "–", "(", ")"}
 
 
@@ -28,27 +40,40 @@ def cardinality(text: str, game: Game) -> Formula | None:
     p = Parse(text, game)
     if (few := _at_most_one(p)) is not None:
         return few
+    between_them = p.after_any(0, ["together", "between them", "among them"])
     if game.partial is not None and _is_of_the_placed(p, len(game.partial.members)):
         return TRUE
     groups: list[list[Mention]] = [[]]
+    roles: list[str] = []
     at = 0
     while not p.is_end(at):
         word = p.word(at)
-        if p.after_any(at, ["each other", "one another"]) is not None or _is_habit(p, at):
-            at += 2
+        if (role := role_at(p.words, at)) is not None:
+            roles += [role[0]]
+            at = role[1]
             continue
-        if (behind := _adjunct(p, at)) is not None:
+        if (behind := aside(p, at)) is not None:
             at = behind
             continue
         headed = next(read_headed(p, at), None)
         if headed is not None:
-            groups[-1] = [each for each in groups[-1] if each.how != "exactly" or each.kind is not None] + headed[0]
+            before = [each for each in groups[-1] if each.how != "exactly" or each.kind is not None]
+            parted = any(each.part for each in before)
+            groups[-1:] = [before, headed[0]] if parted else [[*before, *headed[0]]]
             at = headed[1]
             continue
-        parted = _groups_of(p, at)
-        if parted is not None:
-            groups += [parted[0], []]
-            at = parted[1]
+        if (members := read_members(p, at)) is not None:
+            groups[-1] += members[0]
+            at = members[1]
+            continue
+        if word == "and" and (again := _numbered_on(p, at + 1, groups[-1])) is not None:
+            groups[-1].append(again)
+            at += 2
+            continue
+        grouped = _groups_of(p, at)
+        if grouped is not None:
+            groups += [grouped[0], []]
+            at = grouped[1]
             continue
         found = next(read_mention(p, at), None)
         if found is not None:
@@ -61,15 +86,30 @@ def cardinality(text: str, game: Game) -> Formula | None:
             continue
         if word in _BREAKS or (word in ("and", "with", "but") and _starts(p, at + 1)):
             groups.append([])
-        elif word in QUANTIFYING or cardinal(word) is not None or ordinal(word) is not None:
+        elif counts(word) or ordinal(word) is not None:
             p.step(at, "a noun of the set-up with this word")
             return None
         at += 1
     said: list[Formula] = []
+    for role_word in roles:
+        if stem(role_word) in game.marks:  # else they are still to be known
+            one = has_role(p, role_word, groups)
+            if one is None:
+                return None
+            said.append(one)
     last: Mention | None = None
     counted: Kind | None = None
-    before: list[Mention] = []
-    for group in _with_appositions(groups):
+    before = []
+    told = list(_with_appositions(groups))
+    place = -1
+    while (place := place + 1) < len(told):
+        group = told[place]
+        if (shares := shares_of(told[place:])) is not None:
+            split = split_up(p, shares)
+            if split is None:
+                return None
+            said.append(split)
+            del told[place + 1 : place + 1 + len(shares.parts)]
         if any(each.how == "rest" for each in group):
             rest = _rest(p, counted, before, group)
             if rest is None:
@@ -80,6 +120,9 @@ def cardinality(text: str, game: Game) -> Formula | None:
         counted = next(
             (each.kind for each in group if each.how in ("exactly", "at least", "at most") and each.kind), counted
         )
+        if between_them is not None and not place and (every := _all_together(p, group)) is not None:
+            said.append(every)
+            continue
         meaning = _meaning(p, [_of_kind(each, counted, group) for each in group], last)
         if meaning is None:
             return None
@@ -112,6 +155,17 @@ def _at_most_one(p: Parse) -> Formula | None:
             held = link.holds(one, spot) if link.place == place else link.holds(spot, one)
             return ForAll(one, other.name, Count("at most", 1, spot, place.name, held))
     return None
+
+
+def _all_together(p: Parse, group: list[Mention]) -> Formula | None:
+    """Together the bags hold the seven coins: each coin is in one of them at least."""
+    kinds = [each.kind for each in group if each.how == "whole" and each.kind is not None]
+    found = p.game.link(kinds[1], kinds[0]) if len(kinds) == 2 == len(group) and kinds[0] != kinds[1] else None
+    if found is None:
+        return None
+    pair = pair_of(*found)
+    one, spot = p.fresh.variable(), p.fresh.variable()
+    return ForAll(one, kinds[1].name, Count("at least", 1, spot, kinds[0].name, pair(one, spot)))
 
 
 def _groups_of(p: Parse, place: int) -> tuple[list[Mention], int] | None:
@@ -155,49 +209,34 @@ def _rest(p: Parse, kind: Kind | None, before: list[Mention], group: list[Mentio
     return ForAll(variable, kind.name, disjunction(there))
 
 
-def _adjunct(p: Parse, place: int) -> int | None:
-    """The place behind a preposition and a noun phrase that speaks of nothing in the game: in the course of one month,
-    for some positions. 'Each' and numbers above one would count what the game does not have."""
-    if p.word(place) not in PREPOSITIONS:
-        return None
-    at = place + 1
-    if p.word(at) not in ("one", "some", "any", "another", "a", "an", "the") or p.word(at + 1) == "of":
-        return None
-    at += 2 if p.word(at + 1) in ("other", "given", "single", "particular", "certain") else 1
-    start = at
-    while at < min(len(p.words), start + 4) and p.word(at).replace("-", "").isalpha():
-        word = p.word(at)
-        if word in QUANTIFYING | PREPOSITIONS | AUXILIARY | {"and", "or", "who", "that", "which"}:
-            break
-        if cardinal(word) is not None or any(noun(p, at)) or any(term(p, at)) or HEADED.fullmatch(word):
-            return None
-        at += 1
-    return at if at > start else None
-
-
-def _is_habit(p: Parse, place: int) -> bool:
-    """Each week, every morning: a time that is no part of the game."""
-    times = ("week", "year", "morning", "afternoon", "evening", "day", "month", "semester", "season")
-    return p.word(place) in ("each", "every") and p.word(place + 1) in times and not any(noun(p, place + 1))
-
-
 def _with_appositions(groups: list[list[Mention]]) -> Iterator[list[Mention]]:
     """Each singer, performing alone, gives exactly one …: what stands between commas parts nothing."""
     held: list[Mention] = []
     for place, group in enumerate(groups):
         rest = [each for later in groups[place + 1 :] for each in later]
-        counts = any(each.how in ("exactly", "at least", "at most") for each in group)
-        if any(each.how in ("each", "none") for each in group) and not counts and rest:
+        counting = any(each.how in ("exactly", "at least", "at most") for each in group)
+        if any(each.how in ("each", "none") for each in group) and not counting and rest:
             held += group
             continue
         counted = {each.kind for each in group if each.how in ("exactly", "at least", "at most")}
         if any(each.how == "each" for each in group) and all(each.kind in counted for each in held):
             held = []  # each dog is shown, one dog per day: the second part says it of the days
+        if any(each.how == "each" for each in held):  # each dog is shown, and each is of one colour
+            group = [each for each in group if each.how != "each" or each.kind is not None or each.noun]
         yield [*held, *group]
         if group:
             held = []
     if held:
         yield held
+
+
+def _numbered_on(p: Parse, place: int, group: list[Mention]) -> Mention | None:
+    """Classes 1 and 2: another of the places that go by numbers."""
+    last = group[-1] if group else None
+    value = cardinal(p.word(place))
+    if last is None or last.how != "name" or last.kind is None or value is None or any(noun(p, place + 1)):
+        return None
+    return Mention("name", last.kind, place=Number(value)) if Number(value) in last.kind.members else None
 
 
 def _starts(p: Parse, place: int) -> bool:
@@ -210,40 +249,71 @@ def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | 
     eaches = [each for each in group if each.how == "each"]
     nones = [each for each in group if each.how == "none"]
     names = [each for each in group if each.how == "name"]
-    counts = [each for each in group if each.how in ("exactly", "at least", "at most")]
+    counted = [each for each in group if each.how in ("exactly", "at least", "at most")]
     wholes = [each for each in group if each.how in ("whole", "some") and each.kind]
-    if not eaches and not nones and not counts:
+    if not eaches and not nones and not counted:
         return TRUE
-    if not eaches and not nones and not names and len(counts) == 1 and len(wholes) == 1 and counts[0].upper is not None:
+    if counted and not nones and _is_permission(p) and all(each.how == "at least" for each in counted):
+        return TRUE
+    alone = len(counted) == 1 and not eaches and not nones and not names
+    if alone and counted[0].how == "at most" and len(wholes) == 1 and wholes[0].how == "some":
+        eaches = [Mention("each", wholes[0].kind, terms=wholes[0].terms)]  # no more than three in a room
+    if alone and len(wholes) == 1 and counted[0].upper is not None:
         eaches = [Mention("each", wholes[0].kind, terms=wholes[0].terms)]  # three cooks use at least two and at most …
-    if len(nones) == 1 and len(counts) == 1 and not eaches and counts[0].kind is not None:
-        return _linked(p, nones[0], counts[0], denied=True)
-    if names and len(counts) == 1 and not nones and len({each.kind for each in names}) == 1:
+    if len(nones) == 1 and len(counted) == 1 and not eaches and counted[0].kind is not None:
+        return _linked(p, nones[0], counted[0], denied=True)
+    if names and len(counted) == 1 and not nones and len({each.kind for each in names}) == 1:
         if len(names) == 1 and not eaches:
-            return _at_name(p, names[0], counts[0], last)
+            return _at_name(p, names[0], counted[0], last)
         if len(names) > 1 and (not eaches or (len(eaches) == 1 and eaches[0].kind is None)):  # 1 and 2 get three each
-            every = [_at_name(p, each, counts[0], last) for each in names]
+            every = [_at_name(p, each, counted[0], last) for each in names]
             return None if None in every else conjunction(each for each in every if each is not None)
     only = p.game.kinds[0] if len(p.game.kinds) == 1 else None
-    selects = only is not None and only.name in p.game.chosen and len(counts) == 1 and not nones and not names
-    if only is not None and selects and all(each.kind is None for each in eaches) and counts[0].kind in (only, None):
+    selects = only is not None and only.name in p.game.chosen and len(counted) == 1 and not nones and not names
+    foreign = selects and counted[0].kind is None and singular(counted[0].noun) not in _ANYONE  # two shelves
+    if only is not None and selects and foreign:
+        return None
+    if only is not None and selects and all(each.kind is None for each in eaches) and counted[0].kind in (only, None):
         selected = p.game.chosen[only.name]  # each pupil takes two courses
-        return _counted(p, counts[0], only, lambda one: Atom(selected, (one,)))
-    if len(eaches) == 1 and counts and not nones and not names:
+        behind = group[group.index(counted[0]) :]
+        again = [each for each in behind if each.how == "whole" and each.kind == only]
+        if any(each.terms == only.members == counted[0].terms for each in again):
+            return None  # two of the herbs must be fresh herbs
+        parts = [each.terms for each in wholes if each.kind == only and each.terms not in ((), only.members)]
+        if "among" in p.words:  # six from among three cats, three dogs and two birds: of all of them
+            parts = []
+        if parts and counted[0].terms in ((), only.members):  # two of the pieces that are played are waltzes
+            if len(parts) > 1:
+                return None
+            return _counted(p, replace(counted[0], terms=parts[0]), only, lambda one: Atom(selected, (one,)))
+        return _counted(p, counted[0], only, lambda one: Atom(selected, (one,)))
+    if len(eaches) == 2 and len(counted) == 1 and not nones and not names:
+        return in_each_of_both(p, eaches, counted[0])
+    if counted and counted[0].part and not nones and not names and all(each.kind is None for each in eaches):
+        if len(counted) > 1 and len(eaches) == 1:
+            return placed_in_part(p, counted[0], counted[1:])
+        if len(counted) == 1 and not eaches and counted[0].kind and counted[0].kind.name not in p.game.chosen:
+            return anywhere(p, counted[0])
+    if len(eaches) == 1 and counted and not nones and not names:
         outer = eaches[0]
         if outer.kind is None:
             kind = last.kind if last is not None and last.kind is not None else p.game.kinds[0]
             outer = Mention("each", kind, terms=kind.members)
-        parts = [_linked(p, outer, each, denied=False) for each in counts]
-        return None if None in parts else conjunction(part for part in parts if part is not None)
-    if len(eaches) == 1 and not counts and not nones and not names:
+        linked = [_linked(p, outer, each, denied=False) for each in counted]
+        return None if None in linked else conjunction(part for part in linked if part is not None)
+    if len(eaches) == 1 and not counted and not nones and not names:
         return TRUE  # each of them is arranged: how, the rest says
-    if len(counts) == 1 and not eaches and not nones and not names:
-        whose = counts[0].kind or (p.game.kinds[0] if len(p.game.kinds) == 1 else None)
+    if len(counted) == 1 and not eaches and not nones and not names:
+        whose = counted[0].kind or (p.game.kinds[0] if len(p.game.kinds) == 1 else None)
         chosen = p.game.chosen.get(whose.name) if whose is not None else None
         if whose is not None and chosen is not None:
-            return _counted(p, counts[0], whose, lambda one: Atom(chosen, (one,)))
+            return _counted(p, counted[0], whose, lambda one: Atom(chosen, (one,)))
     return None
+
+
+def _is_permission(p: Parse) -> bool:
+    """More than one may be in a room: then none has to be."""
+    return bool({"can", "may", "could"} & set(p.words)) and not {"not", "no", "none", "only"} & set(p.words)
 
 
 def _counted(p: Parse, mention: Mention, kind: Kind, body: Callable[[Term], Formula]) -> Formula:
@@ -266,6 +336,10 @@ def _linked(p: Parse, outer: Mention, inner: Mention, *, denied: bool) -> Formul
         if inner.noun and inner.how == "exactly" and inner.number == 1 and len(others) != 1:
             p.game.nouns.setdefault((singular(inner.noun),), (kind, kind.members))
             return TRUE  # each expert gives one talk: a talk is called by its expert
+        if singular(inner.noun) in DURATIONS:
+            return TRUE  # each talk lasts one hour
+        if len(others) > 1 and not inner.noun:  # two four-person teams: four of those that are on teams
+            others = [link.thing for link in p.game.links if link.place == kind]
         if len(others) != 1:
             return None
         other = others[0]

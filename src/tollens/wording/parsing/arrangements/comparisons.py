@@ -29,6 +29,7 @@ def more_than_others(p: Parse, place: int) -> Found:
         if start is not None:
             how = "twice" if how in _TWICE else "as many" if joint == "as" else how
             yield from _compared(p, p.after(start, "of", "the") or start, how, joint, there=at != place)
+            yield from _more_of_these(p, start, how, there=at != place)
     yield from _numbers(p, place)
 
 
@@ -45,6 +46,28 @@ def _compared(p: Parse, place: int, how: str, joint: str, *, there: bool) -> Fou
             for second, stop in predicate(p, at, kind, negative=False, bare=False):
                 if second.alone is not None:
                     yield Clause(_outnumbers(p, kind, terms, first, second, how)), stop
+
+
+def _more_of_these(p: Parse, place: int, how: str, *, there: bool) -> Found:
+    """More women than men are on stage; there are more women than men on stage: of two nouns one thing is said."""
+    for kind, terms, end in noun(p, place):
+        for other, others, behind in noun(p, end + 1) if p.word(end) == "than" else ():
+            if other != kind or set(terms) & set(others) or how not in ("more", "fewer"):
+                continue
+            rule = predicate(p, behind, kind, negative=False, bare=True) if there else verb_phrase(p, behind, kind)
+            for said, stop in rule:
+                if said.alone is not None:
+                    yield Clause(outnumber(p, kind, (terms, others) if how == "more" else (others, terms), said)), stop
+
+
+def outnumber(p: Parse, kind: Kind, groups: tuple[tuple[Term, ...], tuple[Term, ...]], said: Predicate) -> Formula:
+    """That it is so of more of the first than of the second."""
+    more, less = groups
+
+    def count(terms: tuple[Term, ...], bound: Bound, number: int) -> Formula:
+        return NounPhrase(kind, terms, bound, number).over(p.fresh, said.each)
+
+    return disjunction(And((count(more, "at least", n + 1), count(less, "at most", n))) for n in range(len(more)))
 
 
 def _numbers(p: Parse, place: int) -> Found:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 from tollens.logic import And, Bound, Count, Formula, HowMany, Term, Variable, conjunction, disjunction
 from tollens.wording.parsing.arrangements.game import Kind, Link
@@ -25,6 +27,7 @@ def counting_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         ("fewer", -1),
         ("a greater number of", 1),
         ("the same number of", 0),
+        ("exactly the same number of", 0),
         ("as many", 0),
         ("exactly as many", 0),
         ("twice as many", 2),
@@ -32,7 +35,7 @@ def counting_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     ):
         if (end := p.after(at, *words.split())) is not None:
             yield from _more(p, end, kind, way, negative)
-    yield from _in_common(p, place, kind)
+    yield from _in_common(p, place, kind, negative)
 
 
 def _number(p: Parse, one: Term, kind: Kind, other: Kind, bound: Bound, count: int) -> Formula:
@@ -47,18 +50,31 @@ def _number(p: Parse, one: Term, kind: Kind, other: Kind, bound: Bound, count: i
 
 
 def _more(p: Parse, place: int, kind: Kind, way: int, negative: bool) -> Found:
-    start = p.after(place, "of", "the") or place
+    start = p.after(place, "of", "the") or p.after(place, "the") or place
     for other, terms, end in noun(p, start):
         if p.word(end) == "of" and is_scenery(p, end + 1):  # sorts of tools
             end += 2
-        if p.game.link(kind, other) is None or terms != other.members or p.word(end) not in ("than", "as"):
+        if p.game.link(kind, other) is None or terms != other.members:
+            continue
+        while is_scenery(p, end) or (p.word(end) in ("it", "them") and is_scenery(p, end - 1)):  # assigned to it
+            end += 1
+        stop = p.after_any(end, ["as each other", "as one another"]) or end
+        if way == 0 and (p.is_end(stop) or p.word(stop) in (",", ".")):
+            yield Predicate(None, _of_all(_compares(p, kind, other, way))), stop
+        if p.word(end) not in ("than", "as"):
             continue
         for phrase, behind in noun_phrase(p, end + 1, negative=negative):
             if phrase.kind != kind:
                 continue
+            if p.word(end + 1) == "either" and phrase.force == "any" and not negative:
+                phrase = replace(phrase, force="all")  # more than either of the two: than both
             said = _compares(p, kind, other, way)
             last = behind + 1 if p.word(behind) in AUXILIARY or is_scenery(p, behind) else behind
             yield Predicate(_against(p, phrase, said)), last
+
+
+def _of_all(said: Callable[[Term, Term], Formula]) -> Callable[[tuple[Term, ...]], Formula]:
+    return lambda terms: conjunction(said(one, two) for one, two in pairwise(terms))
 
 
 def _against(p: Parse, phrase: NounPhrase, said: Callable[[Term, Term], Formula]) -> Callable[[Term], Formula]:
@@ -88,7 +104,7 @@ def _compares(p: Parse, kind: Kind, other: Kind, way: int) -> Callable[[Term, Te
     return said
 
 
-def _in_common(p: Parse, place: int, kind: Kind) -> Found:
+def _in_common(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     """No options in common; exactly one option in common [with Ann]."""
     found: list[tuple[Bound, int, int]] = (
         [("exactly", 0, place + 1)] if p.word(place) == "no" else list(bound(p, place))
@@ -100,7 +116,20 @@ def _in_common(p: Parse, place: int, kind: Kind) -> Found:
             stop = p.after(end, "in", "common") if same is None else end  # two of the same courses
             if link is None or stop is None or terms != other.members:
                 continue
-            yield Predicate(None, _shared(*link, other, how, count)), stop
+            shared = _shared(*link, other, how, count)
+            yield Predicate(None, shared), stop
+            if same is None and p.word(stop) == "with":
+                yield from _with_each(p, stop + 1, kind, shared, negative)
+
+
+def _with_each(
+    p: Parse, place: int, kind: Kind, shared: Callable[[tuple[Term, ...]], Formula], negative: bool
+) -> Found:
+    """In common with Ann, with every other guest; 'no tool in common with any of the others' is with each of them."""
+    for phrase, end in noun_phrase(p, place, negative=negative):
+        if phrase.kind == kind:
+            over = replace(phrase, force="all") if p.word(place) == "any" else phrase
+            yield Predicate(_against(p, over, lambda one, two: shared((one, two)))), end
 
 
 def _shared(link: Link, forward: bool, other: Kind, how: Bound, count: int) -> Callable[[tuple[Term, ...]], Formula]:

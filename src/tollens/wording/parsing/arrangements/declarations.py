@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tollens.wording.parsing.arrangements.enumerations import Enumeration, enumeration
+from tollens.wording.parsing.arrangements.enumerations import Enumeration
 from tollens.wording.parsing.arrangements.game import Words
-from tollens.wording.parsing.arrangements.heads import KINDS_OF, STOPS, counted_nouns, head_of, is_plural, nouns_of
+from tollens.wording.parsing.arrangements.half_days import PART, half_days
+from tollens.wording.parsing.arrangements.heads import STOPS, counted_nouns, head_of, is_plural, nouns_of
+from tollens.wording.parsing.arrangements.lists import DASHES, OPENERS, Spot, is_cut, lists_in
 from tollens.wording.parsing.arrangements.partitions import Partition, partition
-from tollens.wording.parsing.arrangements.words import AUXILIARY, MONTHS, PREPOSITIONS, WEEKDAYS
+from tollens.wording.parsing.arrangements.words import AUXILIARY, MONTHS, WEEKDAYS, stem
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.english.tokens import Token, tokens
 from tollens.wording.unreadable import UnreadableSentence
 
 _MOST_TOKENS = 160
-_DASHES = {"—", "–", "--", "-"}
-_OPENERS = {*_DASHES, ":", "(", ","}
-_CLOSERS = {*_DASHES, ";", ")", ".", ":"}
-_BEHIND = _CLOSERS | AUXILIARY | {",", "each", "who", "and", "will", "all", "one", "both"} | PREPOSITIONS
-_NAMED = ("numbered", "labeled", "labelled", "named", "called", "lettered", "designated", "entitled", "abbreviated")
-_LINKING = frozenset("namely on by for about of from in to with".split())
+_CHOOSING = frozenset(map(stem, "selected chosen drawn picked".split()))
 _QUANTIFIED = ("each", "exactly", "at", "no", "with")
 
 
@@ -52,34 +49,26 @@ class Declarations:
         if len(found) > _MOST_TOKENS:
             raise UnreadableSentence(sentence, 1, f"a sentence of at most {_MOST_TOKENS} words and marks")
         made: list[tuple[Declared, int]] = []
+        if (halves := half_days(found)) is not None:
+            self._note([(PART,)], halves[0])
+            found = halves[1]
         for _ in range(8):
-            spots = (each for each in _lists(found) if not _is_cut(found, each) and not self._is_known(found, each))
-            spot = next(spots, None)
-            if spot is None:
+            spots = [each for each in lists_in(found) if not is_cut(found, each) and not self._is_known(found, each)]
+            fitting = next((each for each in spots if self._fault(found, each) is None), None)
+            if fitting is None and spots:
+                raise UnreadableSentence(sentence, 1, self._fault(found, spots[0]) or "a list of things")
+            if fitting is None:
                 break
-            start, end, listed, before, instead = spot
-            nouns, size = head_of(found, before, len(listed.items))
-            if listed.noun and (listed.noun,) not in nouns:
-                nouns, size = [(listed.noun,), *(nouns if size == len(listed.items) else [])], None
-            if listed.numbers and listed.numbers[0] > 1000 and ("year",) not in nouns:
-                nouns, size = [("year",), *nouns[:0]], None
-            if listed.ordered and listed.items[0][0].word in (*WEEKDAYS, *MONTHS):
-                nouns, size = [("day",) if listed.items[0][0].word in WEEKDAYS else ("month",)], None
-            if instead:
-                quality = self._next_quality
-                nouns = [("person",)] if instead == "the people" else [(quality,)]
-                instead = instead.replace("quality", quality)
-            if size is not None and size != len(listed.items):
-                raise UnreadableSentence(sentence, 1, f"{size} members, as the sentence says, not {len(listed.items)}")
-            if not nouns:
-                raise UnreadableSentence(sentence, 1, "a noun for the things that are listed")
+            start, end, listed, _, instead = fitting
+            nouns, _ = self._called(found, fitting)
+            instead = instead.replace("quality", self._next_quality)
             declared = self._note(nouns, listed)
             if declared is not None:
                 made.append((declared, start))
             goes_on = end < len(found) and (found[end].word in _QUANTIFIED or cardinal(found[end].word) is not None)
             filler = [Token(word, word, 1) for word in (instead or ("," if goes_on else "")).split()]
             found = [*found[:start], *filler, *found[end:]]
-        self._merge(found, made)
+        found = self._merge(found, made)
         self._renamed(found, made)
         if self._parents(found, made):
             return ""
@@ -87,20 +76,51 @@ class Declarations:
             return self._parted(parts)
         return " ".join(token.text for token in found).replace(" 's", "'s")
 
+    def _fault(self, found: Sequence[Token], spot: Spot) -> str | None:
+        """What is expected where the list is none, or has no noun; None where all is well."""
+        nouns, size = self._called(found, spot)
+        if size is not None and size != len(spot[2].items):
+            return f"{size} members, as the sentence says, not {len(spot[2].items)}"
+        return None if nouns else "a noun for the things that are listed"
+
+    def _called(self, found: Sequence[Token], spot: Spot) -> tuple[list[Words], int | None]:
+        """The nouns for a list, and how many things it should have, where the sentence says so."""
+        start, end, listed, before, instead = spot
+        if instead:
+            called = {"the people": "person", "exactly one time": "time"}.get(instead, self._next_quality)
+            return [(called,)], None
+        if listed.ordered and listed.items[0][0].word in (*WEEKDAYS, *MONTHS):
+            return [("day",), ("weekday",)] if listed.items[0][0].word in WEEKDAYS else [("month",)], None
+        nouns, size = head_of(found, before, len(listed.items))
+        if listed.noun and (listed.noun,) not in nouns:
+            return [(listed.noun,), *(nouns if size == len(listed.items) else [])], None
+        if listed.numbers and listed.numbers[0] > 1000 and ("year",) not in nouns:
+            return [("year",)], None
+        if not nouns and any(token.word == "1st" for token in found[start:end]):  # from the 1st to the 7th of May
+            return [("day",)], None
+        return nouns, size
+
     def _renamed(self, left: Sequence[Token], made: Sequence[tuple[Declared, int]]) -> None:
-        """Seven trucks, S, …, are the only arrivals: an arrival is a truck."""
+        """Seven trucks, S, …, are the only arrivals: an arrival is a truck. The critics are selected from among three
+        poets, …, and three editors, …: all of these are critics."""
         words = [token.word for token in left]
         for declared, start in made:
             if words[start : start + 1] == ["are"] and words[start + 1 : start + 2] in (["the"], ["all"]):
                 at = start + 3 if words[start + 2 : start + 3] == ["only"] else start + 2
                 if at < len(words) and is_plural(words[at]) and declared in self.kinds:
                     declared.nouns += [noun for noun in nouns_of([words[at]]) if noun not in declared.nouns]
+        verb = next((k for k, word in enumerate(words[:12]) if stem(word) in _CHOOSING), None)
+        drawn = verb is not None and words[0] == "the" and words[verb + 1 : verb + 2] == ["from"]
+        wholes = [each for each in self.kinds if not each.listed.ordered]
+        if drawn and made and len(wholes) == 1 and is_plural(words[1]) and words[2] in AUXILIARY:
+            whole = wholes[0]
+            whole.nouns += [noun for noun in nouns_of(words[1:2]) if noun not in whole.nouns]
 
     def _is_known(self, found: Sequence[Token], spot: Spot) -> bool:
         """Whether it only mentions some of those that were listed: dogs P and Q, behind 'five dogs: P, Q, …'."""
         start, _, listed, before, instead = spot
         words = {tuple(token.word for token in item) for item in listed.items}
-        if instead or before != start or found[start].word in _OPENERS:
+        if instead or before != start or found[start].word in OPENERS:
             return False
         noun = (singular(found[start - 1].word),) if start else ()
         return any(words < set(each.words) and noun in each.nouns for each in self.kinds)
@@ -136,8 +156,12 @@ class Declarations:
     def _parted(self, found: Partition) -> str:
         """The qualities as a kind; and what is said of numbers, each part on its own."""
         noun, name = " ".join(found.noun), self._next_quality
-        self.kinds.append(Declared([(name,)], Enumeration(tuple(quality for _, quality in found.parts))))
-        counts = [f"exactly {number} {noun} {' '.join(t.text for t in quality)}" for number, quality in found.parts]
+        nouns: list[Words] = [(name,), (found.called,)] if found.called else [(name,)]
+        self.kinds.append(Declared(nouns, Enumeration(tuple(quality for _, quality in found.parts))))
+        counts = [
+            f"{f'exactly {number}' if number else 'at least 1'} {noun} {' '.join(t.text for t in quality)}"
+            for number, quality in found.parts
+        ]
         return ", ".join([f"each {noun} exactly one {name}", *counts])
 
     def _parents(self, left: Sequence[Token], made: Sequence[tuple[Declared, int]]) -> bool:
@@ -165,25 +189,27 @@ class Declarations:
         known.groups.append((declared.nouns, tuple(known.words.index(word) for word in declared.words)))
         return True
 
-    def _merge(self, left: Sequence[Token], made: Sequence[tuple[Declared, int]]) -> None:
-        """Seven people—three men: A, B, C; and four women: …—are one kind with two groups."""
+    def _merge(self, left: list[Token], made: Sequence[tuple[Declared, int]]) -> list[Token]:
+        """Seven people—three men: A, B, C; and four women: …—are one kind with two groups. What is left without them,
+        where the whole has a noun of its own."""
         parts = [each for each, _ in made if not each.listed.ordered]
         total = sum(len(each.listed.items) for each in parts)
         if len(parts) < 2 or len({word for each in parts for word in each.words}) != total:
-            return
+            return left
         words = [token.word for token in left]
         nouns: list[Words] = []
-        for at, word in enumerate(words[: min(start for _, start in made)]):
+        spots = [(each, start) for each, start in made if each in parts]
+        for at, word in enumerate(words[: min(start for _, start in spots)]):
             if cardinal(word) == total:
                 nouns = counted_nouns(words, at)
                 break
-        if not nouns and "of" in words[: made[0][1]]:  # of the coins, two …; five of the pets …
+        if not nouns and "of" in words[: spots[0][1]]:  # of the coins, two …; five of the pets …
             of = words.index("of")
             nouns = nouns_of(words[of + 2 : of + 3]) if words[of + 1 : of + 2] == ["the"] else []
-        if not all(_joins(words, start) for each, start in made if each in parts[:-1]):
-            return
-        if not nouns and len(self.kinds) != len(parts):
-            return
+        if not all(_joins(words, start, each, parts) for each, start in spots[:-1]):
+            return left
+        if not nouns and len([each for each in self.kinds if not each.listed.ordered]) != len(parts):
+            return left
         items = tuple(item for each in parts for item in each.listed.items)
         shared = [noun for noun in parts[0].nouns if all(noun in each.nouns for each in parts)]
         whole = Declared(list(dict.fromkeys([*nouns, *shared])) or [("person",)], Enumeration(items))
@@ -192,239 +218,49 @@ class Declarations:
             whole.groups.append((own, tuple(whole.words.index(word) for word in each.words)))
             self.kinds.remove(each)
         self.kinds.insert(0, whole)
+        return _without_parts(left, spots, whole) if nouns else left
 
 
-def _joins(words: Sequence[str], place: int) -> bool:
-    """Whether another counted noun follows at once: and three women."""
-    ahead = next((word for word in words[place : place + 5] if word not in (",", ";", "and", "exactly", "or")), "")
-    return cardinal(ahead) is not None or (words[place : place + 1] == ["and"] and is_plural(ahead))
+def _without_parts(left: list[Token], made: Sequence[tuple[Declared, int]], whole: Declared) -> list[Token]:
+    """Six dogs—two pugs and four collies—bark: six dogs bark. Only what counts the parts goes."""
+    words = [token.word for token in left]
+    start = next((k for k in range(made[0][1] - 1, -1, -1) if words[k] in {*DASHES, "(", ":"}), None)
+    end = made[-1][1]
+    known = {word for nouns in (whole.nouns, *(nouns for nouns, _ in whole.groups)) for noun in nouns for word in noun}
+    if start is None:  # four of the dogs are collies and two are pugs, behind their names
+        counting = ("of", "the", "and", ",", ";", ".", "others", "other", "remaining")
+        bare = all(word in counting or cardinal(word) is not None or singular(word) in known for word in words)
+        return [] if bare else _without_relatives(left, known)
+    counts = [
+        word in (",", ";", "and", "exactly") or cardinal(word) is not None or singular(word) in known
+        for word in words[start + 1 : end]
+    ]
+    if not counts or not all(counts):
+        return left
+    return [*left[:start], *left[end + (words[end : end + 1] in (["—"], ["–"], [")"], ["--"])) :]]
 
 
-Spot = tuple[int, int, Enumeration, int, str]  # from, to, the list, where its noun ends, what is put instead
-
-
-def _is_cut(found: Sequence[Token], spot: Spot) -> bool:
-    """Whether the list goes on before its first name: of 'belong to Ann, Bo, and Cy', 'Bo and Cy' is no list."""
-    start, _, listed, _, _ = spot
-    if found[start].word != "," or start < 2 or not _is_title(listed) or start + 1 >= len(found):
-        return False
-    return found[start - 1].text[0].isupper() and len(listed.items) > 1
-
-
-def _lists(found: Sequence[Token]) -> Iterator[Spot]:
-    """Where a list stands."""
-    words = [token.word for token in found]
-    for at, word in enumerate(words):
-        if word in _OPENERS:
-            yield from _apposed(found, words, at)
-        if word in _NAMED:
-            yield from _numbered(found, words, at)
-        if words[at + 1 : at + 2] in (["through"], ["to"]) and (listed := enumeration(found[at : at + 3])) is not None:
-            start = at - 1 if words[at - 1 : at] == ["from"] else at
-            yield start, at + 3, listed, start, ""
-        if words[at + 2 : at + 3] == ["through"] and (listed := enumeration(found[at : at + 5])) is not None:
-            yield at + 1, at + 5, listed, at + 1, ""
-        if not at and found[0].text[0].isupper() and words[1:2] == [","]:
-            yield from _opening(found, words)
-        if word == "either" and at and words[0] in ("each", "every"):
-            yield from _either(found, words, at)
-        if word in PREPOSITIONS and "each" in words[:at] and "or" in words[at:]:
-            yield from _alternatives(found, words, at)
-        if word in PREPOSITIONS and 1 < at < 6 and words[0] == "the" and found[at + 1 : at + 2]:
-            yield from _belonging(found, words, at)
-        if word in ("are", "is", "include", "includes") and at:
-            yield from _equated(found, words, at)
-        if word == "among" and words[at + 1 : at + 2] not in (["the"], ["these"], ["its"], ["her"], ["his"]):
-            yield from _choice(found, words, at)
-        if at and is_plural(words[at - 1]) and found[at].text[0].isupper() and words[at - 1] not in STOPS:
-            for end in range(min(len(found), at + 40), at + 2, -1):
-                listed = enumeration(found[at:end])
-                if listed is not None and len(listed.items) > 1 and (end == len(found) or words[end] != "or"):
-                    yield at, end, listed, at, ""
-                    break
-
-
-def _apposed(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """Behind a dash, a colon, a bracket, or between commas."""
-    start = at + 2 if set(words[at + 1 : at + 2]) & _LINKING else at + 1
-    size = _number_before(words, at)
-    for end in range(min(len(found), start + 80), start + 1, -1):
-        if end < len(found) and words[end] not in _BEHIND:
-            continue
-        listed = enumeration(found[start:end], size)
-        if listed is None:
-            continue
-        fits = size == len(listed.items) and (end == len(found) or words[end] in _CLOSERS | {","})
-        if words[at] == "," and size is not None and size > 1 and not fits:
-            continue
-        if words[at] in _DASHES and _is_subject(words, at, end):
-            yield at, end + 2, listed, -(end + 2), ""  # two—Ann and Bo—are cooks
-            return
-        counted = any(cardinal(word) == len(listed.items) for word in words[:at]) and len(listed.items) > 2
-        if words[at] == "," and counted and end >= len(found) - 1 and words[start] == "one":
-            yield at, end, listed, at, ""  # four plays are put on, one by Kim, one by …
-            return
-        if words[at] == "," and not (
-            (fits and (_is_title(listed) or _is_plain_pair(listed, end == len(found) or words[end] in _CLOSERS)))
-            or (_is_title(listed) and end < len(found) and words[end] == ",")
-            or _is_repeated(words, at, listed)
-        ):
-            continue
-        close = (
-            end + 1
-            if end < len(found) and words[end] in (_CLOSERS - {".", ";", ":"}) | ({","} if words[at] == "," else set())
-            else end
-        )
-        yield at, close, listed, at, ""
-        return
-
-
-def _number_before(words: Sequence[str], at: int) -> int | None:
-    """The number of the noun that stands right before a place: of 'two red boats', two."""
-    for back in range(at - 1, max(-1, at - 6), -1):
-        if (number := cardinal(words[back])) is not None:
-            return number if back < at - 1 else None
-        if not words[back].replace("-", "").isalpha() or words[back] in STOPS:
-            return None
-    return None
-
-
-def _choice(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """One language from among French, German, and Italian."""
-    for end in range(min(len(found), at + 40), at + 3, -1):
-        if end < len(found) and words[end] not in _CLOSERS | {","}:
-            continue
-        listed = enumeration(found[at + 1 : end])
-        if listed is not None and len(listed.items) > 2:
-            yield at, end, listed, at, ""
-            return
-
-
-def _is_subject(words: Sequence[str], at: int, end: int) -> bool:
-    """Whether a number, 'them' or 'the men' stands before a list in dashes, and 'are' behind it."""
-    if (
-        not at
-        or words[end : end + 1] == []
-        or words[end] not in _DASHES
-        or words[end + 1 : end + 2] not in (["are"], ["were"])
+def _without_relatives(left: list[Token], known: set[str]) -> list[Token]:
+    """Six dogs, two of which are pugs and four of which are collies, bark: six dogs bark."""
+    words = [token.word for token in left]
+    relative = ["of", "which"]
+    start = next((k for k in range(len(words)) if words[k] == "," and words[k + 2 : k + 4] == relative), None)
+    if start is None:
+        return left
+    end = start + 1
+    while end < len(words) and (
+        words[end] in ("of", "which", "and", ",") or cardinal(words[end]) is not None or singular(words[end]) in known
     ):
-        return False
-    return cardinal(words[at - 1]) is not None or words[at - 1] == "them" or words[at - 2 : at - 1] == ["the"]
+        end += 1
+    return [*left[:start], *left[end:]]
 
 
-def _is_title(listed: Enumeration) -> bool:
-    return all(item[0].text[0].isupper() for item in listed.items)
-
-
-def _is_plain_pair(listed: Enumeration, closed: bool) -> bool:
-    """Two workshops, painting and sculpture: names in small letters, and nothing behind them."""
-    return closed and all(len(item) == 1 and item[0].text.islower() for item in listed.items)
-
-
-def _is_repeated(words: Sequence[str], at: int, listed: Enumeration) -> bool:
-    """Raft 1 and raft 2, behind 'two rafts,'."""
-    return bool(at) and listed.noun == singular(words[at - 1])
-
-
-def _numbered(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """Chairs numbered 1 through 6; the chairs are numbered consecutively from 1 to 6."""
-    start = at + 1
-    while start < len(found) and words[start] in (
-        "consecutively",
-        "sequentially",
-        "successively",
-        "from",
-        "as",
-        ",",
-        "in",
-        "chronological",
-        "order",
-    ):
-        start += 1
-    for end in range(min(len(found), start + 40), start + 1, -1):
-        listed = enumeration(found[start:end]) if end <= len(found) else None
-        if listed is not None and (end == len(found) or words[end] in _BEHIND):
-            first = at
-            while first and words[first - 1] in (
-                ",",
-                "and",
-                "are",
-                "is",
-                "each",
-                "that",
-                "which",
-                "whose",
-                "names",
-                "consecutively",
-                "sequentially",
-            ):
-                first -= 1
-            if first and words[first - 1] in _DASHES and end < len(found) and words[end] in _DASHES:
-                first, end = first - 1, end + 1
-            yield first, end, listed, first, ""
-            return
-
-
-def _opening(found: Sequence[Token], words: Sequence[str]) -> Iterator[Spot]:
-    """A sentence that begins with the names: A, B, and C ride a bus; A, B and C are the guests."""
-    for end in range(min(len(found), 60), 4, -1):
-        listed = enumeration(found[:end])
-        if listed is None or len(listed.items) < 3 or not _is_title(listed):
-            continue
-        if end < len(words) and words[end] in ("are", "is"):
-            yield 0, end + 1, listed, -(end + 1), ""
-        else:
-            yield 0, end, listed, 0, "the people"
-        return
-
-
-def _either(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """Each hen is either a layer or a broody: of one of two qualities."""
-    start = at - 3 if words[max(0, at - 3) : at] == ["exactly", "one", "of"] else at
-    for end in range(min(len(found), at + 16), at + 2, -1):
-        if end < len(found) and words[end] not in _CLOSERS | {","} | PREPOSITIONS:
-            continue
-        listed = enumeration(
-            [token for token in found[at + 1 : end] if token.word not in ("as", "in", "on", "at", "by", "to")]
-        )
-        if listed is not None and len(listed.items) < 6:
-            yield start, end, listed, at, "exactly one quality"
-            return
-
-
-def _alternatives(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """Each comes from Kenya, Peru, or Spain: names without a noun."""
-    for end in range(min(len(found), at + 16), at + 3, -1):
-        if end < len(found) and words[end] not in _CLOSERS | {","}:
-            continue
-        listed = enumeration(found[at + 1 : end])
-        if listed is not None and _is_title(listed) and words[end - 2] == "or":
-            yield at + 1, end, listed, at, "exactly one quality"
-            return
-
-
-def _belonging(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """The cars belong to Ann, Bo, and Cy: each car is called by whose it is."""
-    noun = next((k + 1 for k in range(1, at) if is_plural(words[k])), None)
-    stop = next((k for k in range(at + 1, len(words)) if words[k] in (";", ".")), len(words))
-    listed = enumeration(found[at + 1 : stop])
-    if noun is not None and listed is not None and _is_title(listed) and len(listed.items) > 2:
-        yield at + 1, stop, listed, noun, ""
-
-
-def _equated(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[Spot]:
-    """The guests are A, B, and C; A, B, and C are the guests; A, B and C are guests."""
-    stop = next((k for k in range(at + 1, len(words)) if words[k] in (";", ".")), len(words))
-    start = at + 2 if words[at + 1 : at + 2] in (["by"], ["from"], ["on"], ["about"], ["for"]) else at + 1
-    listed = enumeration(found[start:stop])
-    plain = (
-        words[0] == "the" and at < 5 and is_plural(words[at - 1]) and words[at] == "are"
-    )  # the statues are a bull, …
-    if listed is not None and (_is_title(listed) or (plain and len(listed.items) > 2)):
-        yield at, stop, listed, at, ""
-    first = next((k + 1 for k in range(at - 1, -1, -1) if words[k] in (";", ":")), 0)
-    for start in (first, first + 1):
-        names = enumeration(found[start:at])
-        behind = words[at + 1] if at + 1 < len(words) else ""
-        if names is not None and _is_title(names) and (behind in ("the", *KINDS_OF) or is_plural(behind)):
-            yield start, at + 1, names, -(at + 1), ""
+def _joins(words: Sequence[str], place: int, part: Declared, parts: Sequence[Declared]) -> bool:
+    """Whether another counted noun follows at once, or behind the noun of this one: and three women; or the noun of
+    another one does: F and G are plays, and X and Y are novels."""
+    own = {word for noun in part.nouns for word in noun}
+    others = {noun[0] for each in parts if each is not part for noun in each.nouns} - own
+    known = (",", ";", "and", "exactly", "or", "the", "other", "remaining", "whereas", "while", "a", "group", "of")
+    ahead = next((word for word in words[place : place + 8] if word not in known and singular(word) not in own), "")
+    joined = words[place : place + 1] == ["and"] and is_plural(ahead)
+    return cardinal(ahead) is not None or joined or singular(ahead) in others

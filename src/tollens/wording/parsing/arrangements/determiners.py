@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tollens.logic import And, Formula, Term
+from tollens.logic import And, ForAll, Formula, Implies, Not, Term
 from tollens.wording.parsing.arrangements.game import Link
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.nominals import Nominal, nominal, of_the
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Body, Force, NounPhrase
+from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
+from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound, span
-from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.arrangements.relations import Relation, is_greater, is_less, so_many_steps
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 
@@ -28,7 +31,7 @@ def counted(p: Parse, place: int, negative: bool) -> Found:
     found = [each for one in _determined(p, place, negative) for each in _without(p, *one)]
     yield from ((phrase, end) for phrase, end, alone in found if alone)
     for phrase, end, _ in found:
-        yield from _described(p, phrase, end)
+        yield from described(p, phrase, end)
 
 
 def _without(p: Parse, phrase: NounPhrase, end: int, alone: bool) -> Iterator[tuple[NounPhrase, int, bool]]:
@@ -85,6 +88,9 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
     at = place + 1
     if word == "any" and (behind := p.after_any(at, ["one", "two"])) is not None and p.word(behind) == "of":
         at = behind
+    one = word == "any" and p.word(at) in ("given", "one") and any(noun(p, at + 1))  # in any one tank: in each
+    if one:
+        at, force = at + 1, "all"
     besides = False
     if p.word(at) in ("other", "others"):
         besides, at = True, at + 1
@@ -96,7 +102,7 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
         groups = list(of_the(p, at)) or [
             each for each in nominal(p, at + (p.word(at) == "the")) if size in (None, len(each.terms))
         ]
-    if word in ("any", "each") and p.after(at, "of", "the", "other") is not None:
+    if word in ("any", "each", "none") and p.after(at, "of", "the", "other") is not None:
         besides, groups = True, list(nominal(p, at + 3))
         if cardinal(p.word(at + 3)) is not None:
             groups = [Nominal(*each) for each in noun(p, at + 4)]
@@ -105,13 +111,14 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
     if word == "no":  # there are no plums in the bag
         yield from ((NounPhrase(kind, (one,), "none"), end) for kind, one, end in name(p, at))
     for each in groups:
-        yield replace(_of(each, force), wide=word in ("each", "every"), besides=besides), each.end
+        yield replace(_of(each, force), wide=word in ("each", "every") or one, besides=besides), each.end
 
 
 def _no_two(p: Parse, place: int) -> Found:
     """No two men; no two adjacent chairs; no two consecutive arrivals, of things that stand in an order."""
-    if p.word(place) in ("adjacent", "consecutive", "neighboring", "successive"):
-        for each in nominal(p, place + 1):
+    near = p.after_any(place, ["adjacent", "consecutive", "neighboring", "successive", "consecutively numbered"])
+    if near is not None:
+        for each in nominal(p, near):
             order = p.game.sequence
             if each.terms == each.kind.members and each.kind.ordered:
                 yield replace(_of(each, "none", 2), near=True), each.end
@@ -122,7 +129,9 @@ def _no_two(p: Parse, place: int) -> Found:
 
 
 def _definite(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int, bool]]:
-    """The men, the two men, the other men; the man, with a clause that says which one."""
+    """The men, the two men, the other men; the man, with a clause that says which one; the first one who …"""
+    for phrase, end in _foremost(p, place):
+        yield phrase, end, True
     other = p.word(place) == "other"
     at = place + 1 if other else place
     size = cardinal(p.word(at)) if p.word(at) != "one" else None  # the one who …
@@ -134,6 +143,34 @@ def _definite(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int, bool]]:
             yield replace(_of(each, "all"), listed=each.where is None, besides=other), each.end, True
         else:
             yield _of(each, "any"), each.end, each.where is not None
+
+
+def _foremost(p: Parse, place: int) -> Found:
+    """The first day on which Ann sings, the last talk Bo gives: none of those that she does comes before it."""
+    if p.word(place) not in ("first", "last", "earliest", "latest"):
+        return
+    way = is_less if p.word(place) in ("first", "earliest") else is_greater
+    for kind, terms, end in noun(p, place + 1):
+        position = position_of(p, kind)
+        if terms != kind.members or position is None or position.place.spare:
+            continue
+        for phrase, stop in described(p, NounPhrase(kind, terms, "any"), end):
+            if phrase.where is not None and p.word(end) not in ("who", "in") and _has_subject(p, end, stop):
+                yield replace(phrase, where=_none_before(p, position, phrase.where, way)), stop
+
+
+def _has_subject(p: Parse, place: int, end: int) -> bool:
+    """Whether what describes it says of whom: without that, 'the first talk given' is the first of all."""
+    return any(True for k in range(place, end) for _ in name(p, k))
+
+
+def _none_before(p: Parse, position: Position, where: Body, way: Relation) -> Body:
+    def foremost(one: Term) -> Formula:
+        other = p.fresh.variable()
+        mine, theirs = (sure_of(position.of(each, position.kind)) for each in (one, other))
+        return And((where(one), ForAll(other, position.kind.name, Implies(way(theirs, mine), Not(where(other))))))
+
+    return foremost
 
 
 def _numbered(p: Parse, place: int) -> Found:
@@ -152,41 +189,93 @@ def _numbered(p: Parse, place: int) -> Found:
             yield replace(_of(each, how, value), besides=besides), each.end
 
 
-def _described(p: Parse, phrase: NounPhrase, end: int) -> Found:
+def described(p: Parse, phrase: NounPhrase, end: int) -> Found:
     """A noun with a relative clause, full or reduced: the man who sits there, any dog placed on Monday."""
     from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
     from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
 
+    if phrase.kind.ordered and p.word(end) in _NEXT_TO and p.word(end - 2) == "the":
+        yield from _next_to(p, phrase, end)
+        return
     if p.word(end) in ("who", "that", "which"):
         for said, behind in verb_phrase(p, end + 1, phrase.kind):
             if said.alone is not None:
-                yield _narrowed(phrase, said.alone), behind
+                yield _narrowed(_apart(phrase, said), said.alone), behind
+    if p.word(end) == "to" and p.word(end + 1).isalpha():  # the only guest to sing there
+        for said, behind in verb_phrase(p, end + 1, phrase.kind):
+            if said.alone is not None:
+                yield _narrowed(_apart(phrase, said), said.alone), behind
     behind = end + 1 if p.word(end) in PREPOSITIONS else end
-    if p.word(behind) in ("that", "which", "whom"):  # the talks that Ann attends, the day on which Ann …
-        for subject, stop in noun_phrase(p, behind + 1):
+    that = p.word(behind) in ("that", "which", "whom")  # the talks that Ann attends, the day on which Ann …
+    if that or (behind == end and any(name(p, end))):  # the talks Ann attends
+        for subject, stop in noun_phrase(p, behind + 1 if that else end):
             link = p.game.link(phrase.kind, subject.kind)
-            if link is None:
+            if link is None or (not that and (subject.force != "all" or subject.where is not None)):
                 continue
-            last = stop
-            while last < len(p.words) and (is_scenery(p, last) or p.word(last) in AUXILIARY):
-                last += 1
-                if p.word(last) in AUXILIARY and p.word(last - 1) not in AUXILIARY:
-                    break
-            yield _narrowed(phrase, _goes_with(p, subject, *link)), last
+            for last, denied in _verb_of(p, stop):
+                where = _goes_with(p, subject, *link)
+                if that or last > stop:
+                    yield _narrowed(phrase, _not(where) if denied else where), last
     if p.word(end) == "whose" and is_scenery(p, end + 1):
         for said, behind in verb_phrase(p, end + 2, phrase.kind):
             if said.alone is not None:
-                yield _narrowed(phrase, said.alone), behind
+                yield _narrowed(_apart(phrase, said), said.alone), behind
         return
     if p.word(end) == "not":  # the birds not in the wood
         for said, behind in verb_phrase(p, end, phrase.kind):
             if said.alone is not None:
-                yield _narrowed(phrase, said.alone), behind
+                yield _narrowed(_apart(phrase, said), said.alone), behind
         return
     if not p.is_end(end) and p.word(end) not in (",", "and", "or", "is", "are", "must", "cannot", "can", "will"):
-        for said, behind in predicate(p, end, phrase.kind, negative=False, bare=False):
+        done = p.word(end).endswith(("ed", "en"))  # the prints chosen
+        for said, behind in predicate(p, end, phrase.kind, negative=False, bare=done):
             if said.alone is not None:
-                yield _narrowed(phrase, said.alone), behind
+                yield _narrowed(_apart(phrase, said), said.alone), behind
+
+
+_NEXT_TO = {"after": 1, "following": 1, "before": -1, "preceding": -1}
+
+
+def _next_to(p: Parse, phrase: NounPhrase, end: int) -> Found:
+    """The day after Ann's is the next one, and not any later day."""
+    from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+
+    step = so_many_steps(_NEXT_TO[p.word(end)], 1)
+    for other, stop in noun_phrase(p, end + 1):
+        spot = p.game.place_of(other.terms[0], other.kind, phrase.kind) if len(other.terms) == 1 else None
+        if spot is not None and other.force == "all" and other.where is None:
+            yield _narrowed(phrase, _at_a_step(step, spot[0])), stop
+
+
+def _at_a_step(step: Relation, spot: Term) -> Body:
+    return lambda one: step(one, spot)
+
+
+def _verb_of(p: Parse, place: int) -> Iterator[tuple[int, bool]]:
+    """The place behind the verb of a relative clause, and whether it is denied: that Ann [does not sell]. It may be a
+    verb that the set-up did not have, where an auxiliary follows or nothing."""
+    last, denied = place, False
+    while last < len(p.words) and (is_scenery(p, last) or p.word(last) in AUXILIARY | {"not", "also"}):
+        denied = denied != (p.word(last) in ("not", "cannot"))
+        last += 1
+        if p.word(last) in AUXILIARY and p.word(last - 1) not in AUXILIARY:
+            break
+    word = p.word(last)
+    new = word.isalpha() and word not in RELATIONAL | ARTICLES | AUXILIARY | PRONOUNS and not any(name(p, last))
+    if new and all(p.word(k) in AUXILIARY | {"not"} for k in range(place, last)):
+        if p.is_end(last + 1) or p.word(last + 1) in AUXILIARY:
+            yield last + 1, denied
+    else:
+        yield last, denied
+
+
+def _not(where: Body) -> Body:
+    return lambda one: Not(where(one))
+
+
+def _apart(phrase: NounPhrase, said: Predicate) -> NounPhrase:
+    """The phrase without the one that is compared with: 'any guest as old as Ann' is someone else."""
+    return replace(phrase, terms=tuple(term for term in phrase.terms if term not in said.apart))
 
 
 def _narrowed(phrase: NounPhrase, where: Body) -> NounPhrase:

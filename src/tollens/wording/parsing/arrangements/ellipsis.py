@@ -8,7 +8,11 @@ from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.words import PRONOUNS
 
 # 'Whether or not' says that the rest holds anyway, and so nothing.
-_EMPHASIS = re.compile(r",? (?:whether or not|no matter (?:what|how|which)) [^,]*(?=$|[.,])", re.I)
+_EMPHASIS = re.compile(
+    r",? (?:whether or not|no matter (?:what|how|which)|regardless of (?:whether|which|how|where)) [^,]*(?=$|[.,])"
+    r"|(?:,| \()? ?(?:but|though) not necessarily (?:immediately|directly|just)(?: (?:before|after))?[,)]?(?= )",
+    re.I,
+)
 
 
 _IF_DONE = re.compile(r"^(?P<who>[A-Z][\w'’-]*), if (?P<what>\w+ed\b[^,]*), (?P<rest>.+)$")
@@ -17,9 +21,14 @@ _IF_DONE = re.compile(r"^(?P<who>[A-Z][\w'’-]*), if (?P<what>\w+ed\b[^,]*), (?
 _DONE_FIRST = re.compile(r"^If (?P<what>\w+ed\b[^,]*), (?P<who>[A-Z][\w'’-]*) (?P<rest>.+)$")
 
 
+# 'Takes place' has no place in it.
+_TAKES_PLACE = re.compile(r"\b(tak(?:es?|ing)|took|taken) place\b(?! \d)", re.I)
+_OCCURS = {"take": "occur", "takes": "occurs", "taking": "occurring", "took": "occurred", "taken": "occurred"}
+
+
 def without_emphasis(sentence: str) -> str:
     """The sentence without what says nothing; a condition without a subject gets the one it is about."""
-    text = _EMPHASIS.sub("", sentence)
+    text = _TAKES_PLACE.sub(lambda found: _OCCURS[found[1].lower()], _EMPHASIS.sub("", sentence))
     if (found := _IF_DONE.match(text) or _DONE_FIRST.match(text)) is not None:
         return f"If {found['who']} is {found['what']}, {found['who']} {found['rest']}"
     return text

@@ -13,6 +13,7 @@ from tollens.wording.parsing.english.tokens import Token
 
 _MOST_ITEMS = 24
 _LONGEST_NAME = 5
+_SIDES = frozenset("final left right".split())  # which may be part of a name: the final round, the left side
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,13 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
     if not words:
         return None
     own = singular(words[0]) if len(words) > 1 and words[0].isalpha() and cardinal(words[1]) is not None else ""
+    own = "" if own == "numbered" else own
     if (span := _range(found)) is not None:
         return replace(span, noun=own)
     items = _split(found)
+    if items is None and size is not None:  # Knights of York, where the number is right
+        items = _split(found, small=True)
+        items = items if items is not None and len(items) == size else None
     if items is None or len(items) < 2:
         return None
     if (grouped := _grouped(items)) is not None:
@@ -85,6 +90,11 @@ def _grouped(items: Sequence[tuple[Token, ...]]) -> Enumeration | None:
     return Enumeration(tuple(names), groups=tuple(nouns))
 
 
+def is_clock(listed: Enumeration) -> bool:
+    """Whether the items are times of the day."""
+    return all(map(_is_time, listed.items))
+
+
 def _is_time(item: Sequence[Token]) -> bool:
     """9:00, 10:30 A.M., 2 P.M."""
     hour, _, minute = item[0].word.partition(":")
@@ -122,6 +132,10 @@ def _range(found: Sequence[Token]) -> Enumeration | None:
             names = values[low : high + 1] if low < high else [*values[low:], *values[: high + 1]]
             items = tuple((Token(each.capitalize(), each, found[0].column),) for each in names)
             return Enumeration(items, ordered=True) if len(items) > 1 else None
+    letters = found[0].text, found[2].text
+    if all(len(each) == 1 and each.isupper() for each in letters) and letters[0] < letters[1]:  # crates R through X
+        span = [chr(code) for code in range(ord(letters[0]), ord(letters[1]) + 1)]
+        return Enumeration(tuple((Token(each, each.lower(), found[0].column),) for each in span))
     first, last = (cardinal(words[0]) or ordinal(words[0])), (cardinal(words[2]) or ordinal(words[2]))
     if first is None or last is None or not 0 < last - first < _MOST_ITEMS:
         return None
@@ -129,8 +143,8 @@ def _range(found: Sequence[Token]) -> Enumeration | None:
     return Enumeration(tuple((Token(str(n), str(n), found[0].column),) for n in numbers), True, numbers)
 
 
-def _split(found: Sequence[Token]) -> tuple[tuple[Token, ...], ...] | None:
-    """The items between commas, 'and', 'or'. Articles are no part of a name."""
+def _split(found: Sequence[Token], *, small: bool = False) -> tuple[tuple[Token, ...], ...] | None:
+    """The items between commas, 'and', 'or'. Articles are no part of a name; prepositions only where they may be."""
     items: list[list[Token]] = [[]]
     for token in found:
         if token.word in (",", ";", "and", "or"):
@@ -140,15 +154,19 @@ def _split(found: Sequence[Token]) -> tuple[tuple[Token, ...], ...] | None:
             items[-1].append(token)
     if not items[-1]:
         items.pop()
-    named = [_name(item) for item in items]
+    if all(item[0].word == "one" and len(item) == 2 for item in items):  # one denim, one fleece, and one silk
+        items = [item[1:] for item in items]
+    named = [_name(item, small=small) for item in items]
     if not 2 <= len(named) <= _MOST_ITEMS or any(name is None for name in named):
         return None
     whole = tuple(name for name in named if name is not None)
     return whole if len({tuple(t.word for t in name) for name in whole}) == len(whole) else None
 
 
-def _name(item: Sequence[Token]) -> tuple[Token, ...] | None:
-    if item and item[0].word == "one":  # one for French, one directed by Kim
+def _name(item: Sequence[Token], *, small: bool = False) -> tuple[Token, ...] | None:
+    if [token.word for token in item[:2]] == ["the", "other"] and len(item) > 2:  # one in Lyon and the other in Rome
+        item = item[1:]
+    if item and item[0].word in ("one", "other"):  # one for French, one directed by Kim
         linking = ("for", "by", "from", "on", "of", "in", "at", "to", "with", "about")
         stop = next((k for k in range(1, min(3, len(item))) if item[k].word in linking), None)
         item = item[stop + 1 :] if stop is not None else item
@@ -158,11 +176,14 @@ def _name(item: Sequence[Token]) -> tuple[Token, ...] | None:
         item = item[:-1]
     if not 0 < len(item) <= _LONGEST_NAME:
         return None
+    if len(item) == 1 and ordinal(item[0].word) is not None:  # first, second, and third
+        return tuple(item)
     doing = item[0].word.endswith("ing")  # walking to a mill
+    doing = doing or (small and item[0].text[0].isupper() and item[-1].text[0].isupper())
     for token in item:
         plain = token.text[0].islower() and not (doing and token.word in PREPOSITIONS | ARTICLES)
         if not token.text[0].isalnum() and token.word not in ("'s", "&", "$"):
             return None
-        if plain and (token.word in RELATIONAL or token.word in AUXILIARY or token.word in PREPOSITIONS):
+        if plain and token.word in (RELATIONAL - _SIDES) | AUXILIARY | PREPOSITIONS:
             return None
     return tuple(item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tollens.logic import Atom, Formula, Not, Term, conjunction
+from tollens.logic import Atom, Formula, Not, Number, Term, conjunction
 from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.listed_names import names_of, ordered_list
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
@@ -37,6 +37,11 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
         made, forward = link
         pairs = zip(terms, _in_turn(stem, kind, place, game), strict=True)
         return conjunction(made.holds(one, spot) if forward else made.holds(spot, one) for one, spot in pairs)
+    if link is None and place is not None and (turned := game.link(place, kind)) is not None:
+        made, forward = turned
+        if len(terms) == len(place.members):  # red, green, red: the colours of the first place, the second, …
+            spots = zip(_in_turn(stem, kind, place, game), terms, strict=True)
+            return conjunction(made.holds(spot, one) if forward else made.holds(one, spot) for spot, one in spots)
     if kind.name in game.chosen and len(set(terms)) == len(terms):
         chosen = game.chosen[kind.name]
         if re.search(r"\bpartial\b|not necessarily complete", stem.before, re.I):
@@ -52,7 +57,8 @@ def _all_of(stem: Stem, text: str, game: Game) -> Formula | None:
     whole = _LIST_OF.search(stem.before)
     if whole is None or re.search(r"complete|entire|full", stem.before, re.I) is None:
         return None
-    return _exactly_these(whole["rest"], text, game)
+    rest = re.sub(r",? (?:each|any|all) of (?:which|whom) ", " that ", whole["rest"])
+    return _exactly_these(re.sub(r"^each of ", "", rest), text, game)
 
 
 _FROM_END = re.compile(r"\bfrom (?:the )?(?P<first>(?:most|least) [\w-]+|\w+est|\w+)\b.*? to ", re.I)
@@ -89,12 +95,11 @@ def _exactly_these(noun: str, text: str, game: Game) -> Formula | None:
 
 def _labelled(text: str, game: Game) -> list[tuple[Kind, Term, tuple[Term, ...]]] | None:
     """Oceans: Ann, Bo; Rivers: Cy — each label with what stands behind it; None where there are no labels."""
-    marks = list(re.finditer(r":", text))
-    if not marks:
+    if ":" not in text:
         return None
     pieces = re.split(r"\s*:\s*", text.strip(" ."))
     found: list[tuple[Kind, Term, tuple[Term, ...]]] = []
-    label = _one(pieces[0], game)
+    label = _label(pieces[0], game)
     for place, piece in enumerate(pieces[1:], start=1):
         if label is None:
             raise UnreadableSentence(text, 1, "a name of the set-up before the colon")
@@ -103,12 +108,13 @@ def _labelled(text: str, game: Game) -> list[tuple[Kind, Term, tuple[Term, ...]]
             break
         words = piece.split()
         for cut in range(len(words) - 1, -1, -1):  # the next label is the shortest name at the end
-            label_after = _one(" ".join(words[cut:]).strip(" ;,"), game)
+            label_after = _label(" ".join(words[cut:]).strip(" ;,"), game)
             if label_after is not None and label_after[0] == label[0]:
                 rest = " ".join(words[:cut]).strip(" ;,")
-                longer = _one(" ".join(words[max(0, cut - 1) :]).strip(" ;,"), game) if cut else None
+                longer = _label(" ".join(words[max(0, cut - 1) :]).strip(" ;,"), game) if cut else None
                 if longer is not None and longer[0] == label[0] and longer[1] == label_after[1]:
                     rest = " ".join(words[: cut - 1]).strip(" ;,")
+                rest = rest.removesuffix("; and").removesuffix(", and")
                 found.append((*label, _several(rest, game, text)))
                 label = label_after
                 break
@@ -120,6 +126,12 @@ def _labelled(text: str, game: Game) -> list[tuple[Kind, Term, tuple[Term, ...]]
 def _one(text: str, game: Game) -> tuple[Kind, Term] | None:
     found = names_of(text, game) if text else None
     return (found[0], found[1][0]) if found is not None and len(found[1]) == 1 else None
+
+
+def _label(text: str, game: Game) -> tuple[Kind, Term] | None:
+    """A name before a colon; a number alone is that of a place, where only one kind has numbers."""
+    numbered = [kind for kind in game.kinds if text.isdigit() and Number(int(text)) in kind.members]
+    return (numbered[0], Number(int(text))) if len(numbered) == 1 else _one(text, game)
 
 
 def _several(text: str, game: Game, whole: str) -> tuple[Term, ...]:
@@ -134,8 +146,9 @@ def _several(text: str, game: Game, whole: str) -> tuple[Term, ...]:
 def _assigned(groups: list[tuple[Kind, Term, tuple[Term, ...]]], game: Game, text: str) -> Formula:
     """Who is where, and that nobody else is there."""
     said: list[Formula] = []
+    listed = next((terms for _, _, terms in groups if terms), ())
     for kind, label, terms in groups:
-        others = [each for each in game.kinds if terms and terms[0] in each.members and each != kind]
+        others = [each for each in game.kinds if listed and listed[0] in each.members and each != kind]
         others = others or [
             link.place if link.thing == kind else link.thing for link in game.links if kind in (link.thing, link.place)
         ]

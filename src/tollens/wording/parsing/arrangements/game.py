@@ -62,6 +62,7 @@ class Game:
     names: dict[Words, tuple[Kind, Term]] = field(default_factory=dict)  # in lower case; letters in capitals
     nouns: dict[Words, tuple[Kind, tuple[Term, ...]]] = field(default_factory=dict)  # singular; of some or all members
     partial: Kind | None = None  # the places of things of which some have none
+    finest: Kind | None = None  # of several orders the one that 'before' is said of: half-days, not days
     chosen: dict[str, str] = field(default_factory=dict)  # kind → the predicate of those that are selected
     stems: set[str] = field(default_factory=set)  # the words of the set-up
     poles: dict[str, int] = field(default_factory=dict)  # adjective → -1 where more of it is a smaller number, or 1
@@ -94,6 +95,8 @@ class Game:
         if kind.ordered and place in (None, kind):
             return term, kind
         orders = [link for link in self.links if link.thing == kind and link.place.ordered]
+        if self.finest is not None:
+            orders = [link for link in orders if link.place == self.finest]
         found = [link for link in self.links if link.thing == kind and link.is_function and link.place == place]
         if place is None and len(orders) == 1 and orders[0].is_function:  # of two orders, 'before' is in neither
             found = orders
@@ -106,7 +109,9 @@ class Game:
 
     @property
     def sequence(self) -> Kind | None:
-        """The only ordered kind; None where there is none or several."""
+        """The only ordered kind, or the finest; None where there is none or several."""
+        if self.finest is not None:
+            return self.finest
         ordered = [kind for kind in self.kinds if kind.ordered]
         return ordered[0] if len(ordered) == 1 else None
 

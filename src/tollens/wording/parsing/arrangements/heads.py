@@ -16,8 +16,11 @@ KINDS_OF = frozenset("kinds types varieties species sorts pieces areas items kin
 STOPS = frozenset(
     "the a an of in on at to for by with from each every exactly all is are was were be been will must can has have "
     "had following either and or its his her their one two three four five six seven eight nine ten who that which "
-    "least most only these those this sells contains different consecutive separate total".split()
+    "least most only these those this sells contains different consecutive separate total whereas".split()
 )
+
+
+_MODIFIERS = frozenset("sales sports arts news business goods crafts".split())  # plurals that stand before a noun
 
 
 def head_of(found: Sequence[Token], before: int, size: int) -> tuple[list[Words], int | None]:
@@ -42,6 +45,8 @@ def head_of(found: Sequence[Token], before: int, size: int) -> tuple[list[Words]
     while start and end - start < 4 and words[start - 1].isalpha() and words[start - 1] not in STOPS:
         if cardinal(words[start - 1]) is not None:
             break
+        if start < end and is_plural(words[start - 1]) and words[start - 1] not in _MODIFIERS:
+            break  # three girls get lockers: what comes before is another noun
         start -= 1
     number = cardinal(words[start - 1]) if start else None
     if start < end and not is_plural(words[end - 1]):  # seats arranged: the noun is the plural
@@ -62,8 +67,12 @@ def head_of(found: Sequence[Token], before: int, size: int) -> tuple[list[Words]
         return direct + _events_of(words, start - 1 if number is not None else start), number
     for at in range(end - 1, -1, -1):
         if cardinal(words[at]) == size and (nouns := counted_nouns(words, at)):
-            return nouns, size
+            of = words[end - 2 : end - 1] == ["of"] and (singular(words[end - 3]),) in nouns  # five colours of glass
+            return [*nouns, (words[end - 1],)] if of else nouns, size
     if not direct and number in (None, size):
+        for at in range(end - 3, -1, -1):  # exactly one kind of flower in each vase
+            if words[at : at + 3 : 2] == ["one", "of"] and words[at + 1] in KINDS_OF:
+                return nouns_of(words[at + 3 : at + 4]), None
         for at in range(end - 1, -1, -1):
             if words[at] in (",", ";", ":"):
                 break
@@ -81,7 +90,7 @@ def _events_of(words: Sequence[str], start: int) -> list[Words]:
     while at and words[at - 1] in ("each", "of", "exactly", "for", "by", "from", "the"):
         at -= 1
     if at and at < start and words[at] in ("of", "for", "by", "from") and is_plural(words[at - 1]):
-        verbs = {"consists", "includes", "contains"}
+        verbs = {"consists", "includes", "contains", "members"}  # and members are never what they are members of
         return [] if words[at - 1] in KINDS_OF | verbs else nouns_of([words[at - 1]])
     return []
 

@@ -43,6 +43,8 @@ _INDEFINITE = ("a", "an", "any", "a given", "any given", "any one")
 def for_every_one(p: Parse) -> list[str] | None:
     """If any dog runs, Ann owns that dog: the sentence once for each dog, by name. None where no 'that dog' or 'it'
     takes up a dog that was left open before."""
+    if (either := _whoever_of_two(p) or _none_unless(p)) is not None:
+        return either
     for at in range(len(p.words)):
         start = p.after_any(at, _INDEFINITE)
         if start is None:
@@ -62,6 +64,39 @@ def for_every_one(p: Parse) -> list[str] | None:
                 continue
             spots = [(at, end), *again]
             return [_instead(p, spots, one) for one in called if one is not None]
+    return None
+
+
+_ALL = ("both", "each", "all")
+
+
+def _whoever_of_two(p: Parse) -> list[str] | None:
+    """If either Ann or Bo or both sing, they dance: if Ann sings, Ann dances, and so for Bo."""
+    if p.words[:2] != ["if", "either"]:
+        return None
+    for kind, one, end in name(p, 2):
+        for other, two, stop in name(p, end + 1) if p.word(end) == "or" else ():
+            behind = p.after_any(stop, ["or both", ", or both ,", ", or both"]) or stop
+            they = [k for k in range(behind, len(p.words)) if p.word(k) == "they" and p.word(k + 1) not in _ALL]
+            called = [_called(p.game, kind, each) for each in (one, two)]
+            if kind == other and len(they) == 1 and p.word(they[0] - 1) in (",", "then") and None not in called:
+                spots = [(1, behind), (they[0], they[0] + 1)]
+                return [_instead(p, spots, each) for each in called if each is not None]
+    return None
+
+
+def _none_unless(p: Parse) -> list[str] | None:
+    """No dog runs unless it is fed: each runs only if it is fed."""
+    unless = next((k for k in range(len(p.words)) if p.word(k) == "unless"), None)
+    if p.word(0) != "no" or unless is None or p.word(unless + 1) not in ("it", "he", "she", "they", "that"):
+        return None
+    for kind, terms, end in noun(p, 1):
+        called = [_called(p.game, kind, each) for each in terms]
+        same = p.words[unless + 2 : unless + 1 + end] == p.words[1:end]
+        behind = unless + 1 + end if p.word(unless + 1) == "that" and same else unless + 2
+        if None not in called and (p.word(unless + 1) != "that" or same):
+            texts = [_instead(p, [(0, end), (unless + 1, behind)], each) for each in called if each is not None]
+            return [text.replace(" unless ", " only if ") for text in texts]
     return None
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from tollens.logic import Atom, Count, ForAll, Formula, Term
+from tollens.logic import And, Atom, Count, ForAll, Formula, Term
 from tollens.logic.walk import every_part
 from tollens.wording.parsing.arrangements.game import Link
 
@@ -29,15 +29,25 @@ def counts_places(formula: Formula, link: Link) -> bool:
 
 def _is_under_all(formula: Formula, count: Count, link: Link) -> bool:
     """Whether things are counted for each place."""
-    whole = getattr(formula, "parts", (formula,))
-    return any(isinstance(part, ForAll) and part.sort == link.place.name and part.body == count for part in whole)
+    return any(
+        isinstance(part, ForAll) and part.sort == link.place.name and part.body == count for part in _parts(formula)
+    )
+
+
+def _parts(formula: Formula) -> Iterator[Formula]:
+    """What it says, one after the other."""
+    if isinstance(formula, And):
+        for part in formula.parts:
+            yield from _parts(part)
+    else:
+        yield formula
 
 
 def total_of(link: Link, stated: Sequence[Formula]) -> int:
     """How many things the places take in all, where the set-up says it of each."""
     exact: dict[Term, int] = {}
     for formula in stated:
-        for part in getattr(formula, "parts", (formula,)):
+        for part in _parts(formula):
             match part:
                 case ForAll(place, sort, Count("exactly", number, thing, other, Atom(name, arguments))):
                     named = (sort, other, name) == (link.place.name, link.thing.name, link.name)
@@ -51,7 +61,7 @@ def total_of(link: Link, stated: Sequence[Formula]) -> int:
 
 def gives_one_each(formula: Formula, link: Link, *, forward: bool) -> bool:
     """Whether it says that each thing has just one place, or each place one thing."""
-    parts = getattr(formula, "parts", (formula,))
+    parts = _parts(formula)
     outer, inner = (link.thing.name, link.place.name) if forward else (link.place.name, link.thing.name)
     for part in parts:
         match part:

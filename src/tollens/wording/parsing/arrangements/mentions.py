@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Literal
 
 from tollens.logic import Bound, Term
 from tollens.wording.parsing.arrangements.game import Kind
-from tollens.wording.parsing.arrangements.names import noun, term
+from tollens.wording.parsing.arrangements.names import name, noun, term
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.quantities import bound, span
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS
@@ -34,6 +35,7 @@ class Mention:
     terms: tuple[Term, ...] = ()
     upper: int | None = None
     noun: str = ""  # a noun that the game does not have yet
+    part: bool = False  # six of the seven: some of a whole that is counted as well
 
 
 def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
@@ -52,6 +54,11 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         if p.word(at) == "of" and p.word(at + 1) in ("whom", "which", "them"):
             yield Mention("each", None), at + 2
             return
+        if p.after(at, "of", "the", "other") is not None:  # each of the other rooms: than those that were named
+            named = {found for k in range(place) for _, found, _ in term(p, k)}
+            for kind, terms, end in noun(p, at + 3):
+                yield Mention("each", kind, terms=tuple(each for each in terms if each not in named)), end
+            return
         if p.word(at) == "of":
             at += 1
             at = at + 1 if p.word(at) in ("the", "these", "those", "its", "their") else at
@@ -63,7 +70,8 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
                 yield Mention("each", kind, terms=terms), end
                 return
         if size is None and at == place + 1:
-            yield Mention("each", None), at
+            unknown = p.word(place - 1) in PREPOSITIONS  # in each pair, where no pair is part of the game
+            yield Mention("each", None, noun=p.word(at) if unknown else ""), at
         alike = [kind for kind in p.game.kinds if len(kind.members) == size]
         if size is not None and len(alike) == 1:  # each of six trucks, where six foods are listed: a truck is its food
             for end in (at + 1, at + 2, at + 3):
@@ -79,6 +87,11 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         for kind, terms, end in _near_noun(p, at):
             yield Mention("none", kind, terms=terms), end
         return
+    if word == "some" and p.word(place + 1) == "of":  # some of the six: how many is not said
+        at = place + 3 if p.word(place + 2) in ("the", "its", "her", "his", "their", "these") else place + 2
+        at = at + 1 if cardinal(p.word(at)) is not None else at
+        yield from ((Mention("some", kind, terms=terms), end) for kind, terms, end in _near_noun(p, at))
+        return
     if word == "the" and p.word(place + 1) in ("rest", "others"):
         yield Mention("rest", None), place + 2
         return
@@ -93,6 +106,10 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         yield from _bounded(p, how, value, at, place)
     if word in ARTICLES or word in POSSESSIVES or word in ("all", "these"):
         at = place + 1
+        for kind, found, end in name(p, at) if word == "the" else ():  # the food booth
+            for _, _, behind in [each for each in noun(p, end) if each[0] == kind]:
+                yield Mention("name", kind, place=found), behind
+                return
         at = at + 1 if p.word(at) in ("of", "the", "exactly") else at
         at = at + 1 if p.word(at) == "the" else at
         size = cardinal(p.word(at))
@@ -101,6 +118,8 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
             if size not in (None, len(terms)):
                 continue
             yield Mention("some" if word in ("a", "an") else "whole", kind, terms=terms), end
+        for kind, found, end in name(p, place + 1) if word == "the" else ():  # in the morning
+            yield Mention("name", kind, place=found), end
         return
     for kind, found, end in term(p, place):
         if p.word(place) not in ("first", "second", "third", "last"):
@@ -109,6 +128,7 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         yield Mention("whole" if singular(p.word(end - 1)) != p.word(end - 1) else "some", kind, terms=terms), end
 
 
+BODIES = frozenset("committee subcommittee team panel crew delegation board cast squad jury council group".split())
 HEADED = re.compile(r"(\w+)-(?:person|member|man|woman|student|people|player|judge|animal)s?")
 
 
@@ -125,7 +145,8 @@ def read_headed(p: Parse, place: int) -> Iterator[tuple[list[Mention], int]]:
         for kind, terms, end in noun(p, place + 1):
             yield [Mention("exactly", None, size), Mention("each", kind, terms=terms)], end
             return
-        yield [Mention("exactly", None, size)], place + 1
+        if (cardinal(p.word(place - 1)) or 1) == 1:  # but four two-person teams count what the game does not have
+            yield [Mention("exactly", None, size)], place + 1
 
 
 def _sized(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
@@ -139,10 +160,10 @@ def _sized(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
     if p.word(place - 1) == "of" and at == place and p.word(place - 2) not in ("group", "pool", "set", "field", "list"):
         return
     kinds = [kind for kind in p.game.kinds if len(kind.members) == size]
-    sums = [one for one in p.game.kinds for two in p.game.kinds if len(one.members) + len(two.members) == size]
+    sums = [one for one, two in combinations(p.game.kinds, 2) if len(one.members) + len(two.members) == size]
     if not kinds and not sums:
         return
-    if any(True for _ in _near_noun(p, at + 1)) or p.word(at + 1) == "of":
+    if any(True for _ in _near_noun(p, at + 1)) or p.word(at + 1) == "of" or HEADED.fullmatch(p.word(at + 1)):
         return
     end = at + 1
     for skip in range(3):
@@ -167,6 +188,9 @@ def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[
     else:
         size = None
         start = start + 1 if p.word(start) in ("different", "consecutive", "separate", "individual") else start
+    if of and p.word(start) in ("each", "every") and any(noun(p, start + 1)):  # at least one of each type
+        yield Mention(how, None, value), start
+        return
     if of and p.word(start) in ("them", "these", "those") and (last := _spoken_of(p, place)) is not None:
         yield Mention(how, last, value, terms=last.members), start + 1
         return
@@ -174,7 +198,8 @@ def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[
         if size not in (None, len(terms)):
             continue
         whole = not of and value == len(terms) and how == "exactly" and value > 1
-        yield Mention("whole" if whole else how, kind, value, terms=terms), end
+        part = of and how == "exactly" and 1 < value < len(terms) == len(kind.members)
+        yield Mention("whole" if whole else how, kind, value, terms=terms, part=part), end
         return
     if p.word(start) in PREPOSITIONS and how == "exactly" and not of:  # three on law, where three are listed
         for kind, terms, end in noun(p, start + 1):
@@ -183,6 +208,13 @@ def _bounded(p: Parse, how: Bound, value: int, at: int, place: int) -> Iterator[
                 return
     if not of and how in ("exactly", "at least", "at most"):
         explicit = p.word(place) in ("exactly", "at", "no", "only", "just", "one", "two", "three", "four")
+        explicit = explicit or p.word(at) in (",", ";", "")  # she selects six
+        spot = at + 2 if p.word(at + 1) == "the" else at + 1
+        explicit = explicit or (p.word(at) in PREPOSITIONS and any(term(p, spot)))  # five in the afternoon
+        explicit = explicit or (p.word(place - 1) == "of" and p.word(place - 2) in BODIES - {"group"})  # a team of five
+        if explicit and any(not kind.ordered for kind, _, _ in name(p, at)):  # one junior: one of those who are juniors
+            yield Mention(how, None, value), at
+            return
         unknown = (
             at < len(p.words) and p.word(at).isalpha() and p.word(at) not in QUANTIFYING | PREPOSITIONS | AUXILIARY
         )
@@ -199,6 +231,7 @@ def _spoken_of(p: Parse, place: int) -> Kind | None:
     rest = [kind for kind in things if kind not in before]
     each = any(word in ("each", "every") for word in p.words[:place])
     found = rest if each else plural
+    found = found or (things if len(p.game.kinds) == 1 else [])
     return found[0] if len(found) == 1 else None
 
 
@@ -208,6 +241,9 @@ def _near_noun(p: Parse, place: int, most: int = 3) -> Iterator[tuple[Kind, tupl
         if skip and (
             p.word(place + skip - 1) in QUANTIFYING
             or cardinal(p.word(place + skip - 1)) is not None
+            or HEADED.fullmatch(p.word(place + skip - 1)) is not None
+            or p.word(place + skip - 1) in PREPOSITIONS - {"of"}  # two to room 3 are not two rooms
+            or p.word(place + skip - 1) in ("pairs", "couples", "groups", "sets")  # three pairs of dogs are not three
             or not p.word(place + skip - 1).replace("-", "").replace("'s", "a").isalpha()
         ):
             return

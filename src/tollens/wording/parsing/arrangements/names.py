@@ -10,7 +10,15 @@ from tollens.logic import (
 )
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.parser import Parse
-from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS, RELATIONAL, stem
+from tollens.wording.parsing.arrangements.words import (
+    ARTICLES,
+    AUXILIARY,
+    OCCUR,
+    POSSESSIVES,
+    PREPOSITIONS,
+    RELATIONAL,
+    stem,
+)
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal, ordinal
 
@@ -111,7 +119,10 @@ def _by_order(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
             if terms == kind.members and p.game.link(kind, only) is not None:
                 yield only, only.members[-count if from_end else count - 1], behind
     if only is not None and count <= len(only.members):
-        yield only, only.members[-count if from_end else count - 1], end
+        spot = only.members[-count if from_end else count - 1]
+        if p.word(end) in ("person", "one") and not any(noun(p, end)):  # the first person hired
+            yield only, spot, end + 1
+        yield only, spot, end
 
 
 def _degree_ahead(p: Parse, place: int) -> bool:
@@ -145,10 +156,10 @@ def is_scenery(p: Parse, place: int) -> bool:
     word = p.word(place)
     if not word or word in RELATIONAL or not word[0].isalpha() or cardinal(word) is not None:
         return False
-    if (word,) in p.game.names or (p.tokens[place].text,) in p.game.names:
+    if any(name(p, place)):
         return False
     if word == "that" or word in AUXILIARY:  # these begin a clause, or what is said in one
         return False
     if stem(word) in p.game.marks:
         return False
-    return word in PREPOSITIONS or word in ARTICLES or word in POSSESSIVES or stem(word) in p.game.stems
+    return word in PREPOSITIONS | ARTICLES | POSSESSIVES | OCCUR or stem(word) in p.game.stems

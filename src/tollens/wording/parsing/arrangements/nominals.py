@@ -29,6 +29,12 @@ def nominal(p: Parse, place: int) -> Iterator[Nominal]:
     """A noun, alone or behind an adjective: one of the set-up's words, a quality, what some of them are marked by."""
     for found in noun(p, place):
         yield Nominal(*found)
+        end = found[2]
+        if p.word(end) == "'s" and is_scenery(p, end + 1) and not any(noun(p, end + 1)):  # the nurses' sessions
+            yield Nominal(found[0], found[1], end + 2)
+        for other, _, stop in noun(p, end + 1) if p.word(end) == "'s" else ():
+            if other == found[0] or p.game.link(found[0], other) is not None:  # next to a cook's room
+                yield Nominal(found[0], found[1], stop)
     if p.word(place) and is_scenery(p, place) and p.word(place) not in PREPOSITIONS:
         for found in noun(p, place + 1):
             yield Nominal(*found)
@@ -42,6 +48,8 @@ def nominal(p: Parse, place: int) -> Iterator[Nominal]:
     for kind, terms, end in noun(p, place + 1) if mark is not None else ():
         if mark is not None and kind == mark[0]:
             yield Nominal(kind, terms, end, _marked(mark[1]))
+    if mark is not None and p.word(place - 1) == "the" and not any(noun(p, place + 1)):  # the chairperson
+        yield Nominal(mark[0], mark[0].members, place + 1, _marked(mark[1]))
     for quality, member, behind in name(p, place):
         if quality.ordered:
             continue
@@ -54,6 +62,20 @@ def nominal(p: Parse, place: int) -> Iterator[Nominal]:
             if len(owners) == 1:
                 kind = owners[0].thing
                 yield Nominal(kind, kind.members, behind, _with_quality(owners[0].holds, member))
+
+
+def owned(p: Parse, place: int) -> Iterator[Nominal]:
+    """Ann's days, Ann's team: the members of another kind that go with Ann."""
+    for owner, one, end in name(p, place):
+        behind = end + 1 if p.word(end) in ("'s", "'") else end
+        owned = [*noun(p, behind)] if behind > end else []
+        if behind > end and not owned and not is_scenery(p, behind):  # before one of Ann's laps, or of Bo's
+            spoken = {kind: (kind, terms, behind) for k in range(place) for kind, terms, _ in noun(p, k)}
+            owned = [*spoken.values()] if p.word(place - 1) == "of" and len(spoken) == 1 else []
+        for kind, terms, stop in owned:
+            link = p.game.link(kind, owner) if kind != owner else None
+            if link is not None and terms == kind.members:
+                yield Nominal(kind, terms, stop, _with_quality(pair_of(*link), one))
 
 
 _SOME_PLACES = ("odd-numbered", "even-numbered", "end", "middle")
@@ -93,13 +115,17 @@ def of_the(p: Parse, place: int) -> Iterator[Nominal]:
         for kind, terms, end in noun(p, at + 1):
             if len(terms) == size:
                 yield Nominal(kind, terms, end)
+            for phrase, stop in listing(p, end):  # of the three dogs F, G, and H
+                if phrase.listed and phrase.kind == kind and len(phrase.terms) == size:
+                    yield Nominal(kind, phrase.terms, stop)
     if p.word(at) in ("them", "whom") or size is not None:  # at least one of them; neither of the two
         for kind, terms in named_before(p, place):
             if size in (None, len(terms)) and not any(noun(p, at + 1)):
                 yield Nominal(kind, terms, at + 1)
     yield from nominal(p, at)
+    yield from owned(p, at)
     for phrase, end in listing(p, place + 1):
-        if phrase.listed:
+        if phrase.listed or (phrase.force == "any" and p.word(place - 1) == "one"):  # exactly one of F or G
             yield Nominal(phrase.kind, phrase.terms, end)
 
 

@@ -12,11 +12,12 @@ from tollens.logic import Number, Term
 from tollens.wording.parsing.arrangements.anaphora import pronoun
 from tollens.wording.parsing.arrangements.determiners import counted
 from tollens.wording.parsing.arrangements.game import Kind
-from tollens.wording.parsing.arrangements.names import noun, order_word, term
-from tollens.wording.parsing.arrangements.nominals import first_few, nominal, of_the
+from tollens.wording.parsing.arrangements.names import is_scenery, noun, order_word, term
+from tollens.wording.parsing.arrangements.nominals import first_few, nominal, of_the, owned
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Force, NounPhrase, named
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 
 Found = Iterator[tuple[NounPhrase, int]]
@@ -33,6 +34,9 @@ def _noun_phrases(p: Parse, place: int, negative: bool) -> Found:
     yield from _joined(p, place)
     yield from counted(p, place, negative)
     yield from pronoun(p, place)
+    for each in owned(p, place):  # Ann's team; all of Ann's days
+        several = singular(p.word(each.end - 1)) != p.word(each.end - 1)
+        yield NounPhrase(each.kind, each.terms, "all" if several else "any", where=each.where), each.end
 
 
 def _out_of(p: Parse, place: int) -> Found:
@@ -92,15 +96,28 @@ def _joined(p: Parse, place: int) -> Found:
         yield from ((NounPhrase(each.kind, each.terms, "any", where=each.where), each.end) for each in groups)
     if word == "only":
         for phrase, end in listing(p, place + 1):
-            if phrase.force == "all":
+            if phrase.force == "any":  # only Ann or Bo can be first: nobody else
+                yield replace(phrase, force="all", only=True, listed=False, number=1), end
+            elif phrase.force == "all":
                 around = (*p.words[max(0, place - 4) : place], p.word(end))
                 can = any(word in ("can", "may", "could") for word in around)
                 yield replace(phrase, only=True, listed=False, number=int(can)), end
         return
-    for phrase, end in listing(p, place):
+    for phrase, end in (*listing(p, place), *_events_of(p, place)):
         if phrase.force == "any":
             yield from _not_both(p, phrase, end)
         else:
+            yield phrase, end
+
+
+def _events_of(p: Parse, place: int) -> Found:
+    """The visits of Ann and Bo, the speech by either Ann or Bo: the things are called by what is theirs."""
+    of = next((k for k in (place + 2, place + 3) if p.word(k) in ("of", "by", "for")), None)
+    if p.word(place) != "the" or of is None or not all(is_scenery(p, k) for k in range(place + 1, of)):
+        return
+    own = [kind for kind, _, _ in noun(p, place + 1)]
+    for phrase, end in listing(p, of + 1 + (p.word(of + 1) == "either")):
+        if len(phrase.terms) > 1 and (not own or phrase.kind in own) and not phrase.kind.ordered:
             yield phrase, end
 
 
@@ -125,6 +142,8 @@ def listing(p: Parse, place: int, last: str = "") -> Found:
             comma = p.word(end) == ","
             at = end + 1 if comma else end
             join = p.word(at)
+            if comma and join == "and" and len(terms) == 1:
+                break  # before Ann, and Bo …: a new clause begins
             if join in ("and", "or", "nor") and (not last or join == last):
                 behind = at + 2 if p.after(at, "or", "else") is not None else at + 1
                 force: Force = "all" if join == "and" else "any"

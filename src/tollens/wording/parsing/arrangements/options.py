@@ -173,10 +173,16 @@ _EXTREME = re.compile(
     r"total )*number of (?:the )?(?P<body>.+?)(?: is)?$",
     re.I,
 )
-_WHO_COULD = re.compile(r"^(?P<noun>.+?) (?:that|who|which) (?:could|can|must|may) (?P<rest>.+)$", re.I)
+_WHO_COULD = re.compile(r"^(?P<noun>.+?) (?:that|who|which) (?:(?:could|can|must|may) )?(?P<rest>.+)$", re.I)
+# The greatest number of coins Ann could have: she has at least so many.
+_HOW_MANY_COULD = re.compile(
+    r"^(?P<noun>[\w ]+?) (?:that )?(?P<subject>(?:the \w+|[A-Z][\w'.-]*)(?: [A-Z]\w*| \w+)??) (?:could|can|must|may) "
+    r"(?P<rest>.+)$"
+)
 _END_OF_ORDER = re.compile(
     r"(?:what is |which (?:one )?of the following is |"
-    r"of the following, which one is )?(?:the )?(?P<bound>earliest|latest)"
+    r"of the following, which one is )?(?:the )?"
+    r"(?P<bound>earliest|latest|(?:lowest|highest)[- ]numbered|lowest|highest)"
     r"(?: \w+)?(?: (?:in|on|at|for|to) which| that)? (?P<subject>.+?) (?:could|can) (?P<rest>.+?)(?: is(?: the)?)?$",
     re.I,
 )
@@ -189,14 +195,20 @@ def number_needs(stem: Stem, text: str, game: Game) -> tuple[Need, ...]:
     if (found := _END_OF_ORDER.match(question)) is not None and game.sequence is not None:
         return _end_needs(found, text, game)
     found = _EXTREME.match(question)
-    inner = _WHO_COULD.match(found["body"]) if found is not None else None
+    whose = _HOW_MANY_COULD.match(found["body"]) if found is not None else None
+    inner = whose or (_WHO_COULD.match(found["body"]) if found is not None else None)
     count = cardinal(text.strip(" .").lower())
     if found is None or inner is None or count is None:
         raise UnreadableSentence(stem.before, 1, "the greatest or smallest number of those that could")
     most = found["bound"].lower() in ("maximum", "greatest", "largest")
 
     def held(bound: str, number: int) -> Formula:
-        noun = re.sub(r"^(?:different |possible )", "", inner["noun"])
+        noun = re.sub(
+            r"^(?:the |different |possible |(?:two|three|four|five|six|seven|eight|nine) )+", "", inner["noun"]
+        )
+        if whose is not None:
+            verb, _, tail = whose["rest"].partition(" ")
+            return read_sentence(f"{whose['subject']} must {verb} {bound} {number} {noun} {tail}", game)
         return read_sentence(f"{bound} {number} {noun} {inner['rest']}", game)
 
     if most:
@@ -208,6 +220,12 @@ def number_needs(stem: Stem, text: str, game: Game) -> tuple[Need, ...]:
 def _end_needs(found: re.Match[str], text: str, game: Game) -> tuple[Need, ...]:
     place = game.sequence
     name = names_of(text.strip(" ."), game)
+    bound = found["bound"].lower().replace("-", " ").split()
+    first = bound[0] == "earliest" or bound == ["lowest", "numbered"]
+    if len(bound) == 1 and bound[0] in ("lowest", "highest"):  # of a ranking, the lowest may be the last
+        if game.up is None:
+            raise UnreadableSentence(text, 1, "an order of which it is known which end is high")
+        first = (bound[0] == "lowest") == (game.up > 0)
     if place is None or name is None or name[0] != place or len(name[1]) != 1:
         raise UnreadableSentence(text, 1, "a place of the order")
     p = Parse(f"{found['subject']} {found['rest']}", game)
@@ -218,7 +236,7 @@ def _end_needs(found: re.Match[str], text: str, game: Game) -> tuple[Need, ...]:
             continue
         made, forward = link
         at = place.members.index(name[1][0])
-        beyond = place.members[:at] if found["bound"].lower() == "earliest" else place.members[at + 1 :]
+        beyond = place.members[:at] if first else place.members[at + 1 :]
         spots = [
             made.holds(phrase.terms[0], s) if forward else made.holds(s, phrase.terms[0]) for s in (name[1][0], *beyond)
         ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
 
-from tollens.logic import And, Equal, Formula, Less, Not, Number, Or, Term, conjunction
+from tollens.logic import FALSE, And, Equal, Formula, Not, Or, Term
 from tollens.wording.parsing.arrangements.anaphora import named_before
 from tollens.wording.parsing.arrangements.betweenness import AT_ONCE, between
 from tollens.wording.parsing.arrangements.game import Kind
@@ -14,10 +13,11 @@ from tollens.wording.parsing.arrangements.names import is_scenery, noun, term
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
-from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
+from tollens.wording.parsing.arrangements.positions import Position, is_meant, position_of, positions_of, sure_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound as how_many
 from tollens.wording.parsing.arrangements.relations import (
+    BESIDE,
     Relation,
     bounded_steps,
     gap_of_size,
@@ -25,8 +25,10 @@ from tollens.wording.parsing.arrangements.relations import (
     is_greater,
     is_less,
     neighbours,
+    placed_only,
     so_many_steps,
 )
+from tollens.wording.parsing.arrangements.runs import side_by_side
 from tollens.wording.parsing.arrangements.superlatives import Found, at_an_end, superlative_place
 from tollens.wording.parsing.arrangements.words import (
     AUXILIARY,
@@ -47,7 +49,6 @@ _NUMBERED_LOWER = ("lower-numbered", "lower numbered", "numbered lower", "lower 
 _NUMBERED_HIGHER = ("higher-numbered", "higher numbered", "numbered higher", "higher number", "larger number")
 _ABOVE = ("above", "over", "on top of")
 _BELOW = ("below", "beneath", "under", "underneath")
-_BESIDE = ("next to", "adjacent to", "beside", "alongside", "consecutive to", "consecutive with", "neighboring")
 _FACING = ("opposite", "opposite from", "across from", "across the table from", "facing")
 _STRETCHES = ("week", "day", "year", "month", "morning", "order", "sequence", "schedule", "line", "row")
 _COMPASS = {"west": -1, "east": 1, "north": -1, "south": 1}
@@ -61,15 +62,22 @@ _SOME_TIME = (
 def order_phrase(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     """What follows a verb and says where its subject stands in the order."""
     p.step(place, "a place in the order, such as 'before' or 'next to' someone")
-    position = position_of(p, kind)
-    if position is None:
-        return
-    yield from _beside_each_other(p, place, position)
+    for position in positions_of(p, kind):
+        for said, end in _in_order(p, place, position, negative):
+            if is_meant(p, position, place, end):
+                yield said, end
+
+
+def _in_order(p: Parse, place: int, position: Position, negative: bool) -> Found:
+    kind = position.kind
+    yield from side_by_side(p, place, position)
     for start in _openings(p, place, kind):
         yield from between(p, start, position, negative)
         for relation, end in _relation_group(p, start):
             yield from _compared(p, end, position, relation, negative)
+    yield from _set_apart(p, place, position, negative)
     yield from _next_one(p, place, position)
+    yield from _of_the_two(p, place, position)
     yield from _or_beyond(p, place, position)
     yield from superlative_place(p, place, position)
     yield from at_an_end(p, place, position)
@@ -89,6 +97,18 @@ def _or_same(relation: Relation) -> Relation:
     return lambda one, other: Or((Equal(one, other), relation(one, other)))
 
 
+def _set_apart(p: Parse, place: int, position: Position, negative: bool) -> Found:
+    """Separated from Ann by exactly two days: so many between the two."""
+    start = p.after(place, "separated", "from")
+    for phrase, end in noun_phrase(p, start, negative=negative) if start is not None else ():
+        if p.word(end) != "by" or position.of(phrase.kind.members[0], phrase.kind) is None:
+            continue
+        for bound, count, at in how_many(p, end + 1):
+            for kind, _, stop in noun(p, at):
+                if kind in (position.place, position.kind):
+                    yield Predicate(_related(p, position, gap_of_size(bound, count), phrase)), stop
+
+
 _NEXT = {"next": 1, "following": 1, "previous": -1, "preceding": -1}
 
 
@@ -103,6 +123,31 @@ def _next_one(p: Parse, place: int, position: Position) -> Found:
     for kind, _, end in noun(p, at + 2):
         if kind == position.place and (p.is_end(end) or p.word(end) in (",", ".")):
             yield Predicate(_related(p, position, so_many_steps(way, 1), first)), end
+
+
+def _of_the_two(p: Parse, place: int, position: Position) -> Found:
+    """Ann and Bo …, with Ann in the lower-numbered chair: than the other one of the two that are named."""
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    two = [terms for kind, terms in named_before(p, place) if kind == position.kind and len(terms) == 2]
+    if p.word(at) != "the" or len(two) != 1:
+        return
+    for words, relation in _OF_TWO:
+        end = p.after_any(at + 1, words)
+        for kind, _, stop in noun(p, end) if end is not None else ():
+            if kind == position.place and (p.is_end(stop) or p.word(stop) in (",", ".")):
+                yield Predicate(_than_the_other(position, two[0], relation)), stop
+
+
+_OF_TWO = (((*_NUMBERED_LOWER, "earlier"), is_less), ((*_NUMBERED_HIGHER, "later"), is_greater))
+
+
+def _than_the_other(position: Position, two: tuple[Term, ...], relation: Relation) -> Callable[[Term], Formula]:
+    def said(one: Term) -> Formula:
+        others = [term for term in two if term != one]
+        places = [sure_of(position.of(each, position.kind)) for each in (one, *others)]
+        return relation(*places) if len(places) == 2 else FALSE
+
+    return said
 
 
 def _openings(p: Parse, place: int, kind: Kind) -> Iterator[int]:
@@ -173,10 +218,11 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     if at_once is not None:
         for way, behind in _direction(p, at_once):
             yield so_many_steps(way, 1), behind
+    yield from _passive(p, place, 1 if at_once is not None else 0)
     facing = p.after_any(place if at_once is None else at_once, _FACING)
     if facing is not None and (across := half_way(p)) is not None:
         yield across, facing
-    beside = p.after_any(place if at_once is None else at_once, _BESIDE)
+    beside = p.after_any(place if at_once is None else at_once, BESIDE)
     if beside is not None:
         yield neighbours(p), beside
     at = place + 1 if p.word(place) == "numbered" else place
@@ -188,13 +234,36 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
         for way, behind in _direction(p, end):
             yield (so_many_steps(way, count) if bound == "exactly" else bounded_steps(way, count, bound)), behind
     for start in (place, p.after(place, "the", "next"), p.after(place, "next"), p.after(place, "the", "very", "next")):
-        if start is not None and start != place and (p.word(start) in ("after", "before") or list(noun(p, start))):
-            at = next((end for _, _, end in noun(p, start)), start)
+        if (
+            start is not None
+            and start != place
+            and (p.word(start) in ("after", "before", "one") or list(noun(p, start)))
+        ):
+            at = next((end for _, _, end in noun(p, start)), start + (p.word(start) == "one"))
             while at < len(p.words) and p.word(at) not in ("after", "before") and is_scenery(p, at):
                 at += 1
             for way, behind in _direction(p, at):
                 yield so_many_steps(way, 1), behind
     yield from _way(p, place)
+
+
+def _passive(p: Parse, place: int, steps: int) -> Iterator[tuple[Relation, int]]:
+    """Preceded by, followed immediately by, preceded in the row by; with a step where 'immediately' stood before."""
+    at = place + steps
+    way = {"followed": -1, "preceded": 1}.get(p.word(at))
+    if way is None:
+        return
+    end = at + 1
+    while end < len(p.words) and end - at < 6 and p.word(end) != "by":
+        if (behind := p.after_any(end, AT_ONCE)) is not None:
+            steps, end = 1, behind
+        elif is_scenery(p, end) and not any(noun(p, end)):
+            end += 1
+        else:
+            return
+    if p.word(end) == "by":
+        plain = is_less if way < 0 else is_greater
+        yield (so_many_steps(way, 1) if steps else plain), end + 1
 
 
 def _way(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
@@ -239,14 +308,19 @@ def _than(p: Parse, place: int) -> Iterator[int]:
         at += 1
 
 
+_NO_DEGREE = frozenset("earlier later more less fewer other rather number greater".split())
+
+
 def _by_degree(p: Parse, place: int) -> Iterator[tuple[int, int]]:
     """Older than, more costly than, less costly than."""
     word = p.word(place)
-    if word in ("more", "less") and p.word(place + 2) == "than":
+    if word in ("more", "less", "fewer") and p.word(place + 2) == "than":
+        if any(noun(p, place + 1)):
+            return  # more dogs than: a number, and no place
         way = p.game.pole(p.word(place + 1))
         if way is not None:
             yield way if word == "more" else -way, place + 3
-    elif p.word(place + 1) == "than" and word not in ("earlier", "later", "more", "less", "fewer", "other", "rather"):
+    elif p.word(place + 1) == "than" and word not in _NO_DEGREE:
         if word in ("higher", "lower"):
             return
         adjective = base_adjective(word)
@@ -290,15 +364,19 @@ def _compared(p: Parse, place: int, position: Position, relation: Relation, nega
             at += 1
         if at > place + 1:
             yield from _compared(p, at, position, relation, negative)
+    if p.word(place) in AUXILIARY and p.word(place - 1) == "than":  # than is Ann, than does Ann
+        yield from _compared(p, place + 1, position, relation, negative)
     for start in _place_of_whom(p, place, position):
         yield from _compared(p, start, position, relation, negative)
     until = "until" in p.words[max(0, place - 2) : place]
     for phrase, end in noun_phrase(p, place, negative=negative):
         if position.of(phrase.kind.members[0], phrase.kind) is None:
             continue
+        if p.after(place - 1, "than", "either") is not None and phrase.force == "any" and not negative:
+            phrase = replace(phrase, force="all")  # older than either of the two: than both
         if until and phrase.listed and phrase.force == "all":  # until both have sung: while one of them has not
             phrase = replace(phrase, force="any", listed=False)
-        for behind in _echo(p, end):
+        for behind in _echo(p, end, phrase):
             yield Predicate(_related(p, position, relation, phrase)), behind
 
 
@@ -306,7 +384,7 @@ def _place_of_whom(p: Parse, place: int, position: Position) -> Iterator[int]:
     """Behind 'the day on which', 'that of', 'the one in which': whose place is meant comes next."""
     at = place + 1 if p.word(place) in ("the", "that") else place
     ends = [end for kind, _, end in noun(p, at) if kind == position.place] if at != place else []
-    ends += [at + 1] if p.word(at) == "one" else []
+    ends += [at + 1] if p.word(at) == "one" and at != place else []
     for end in ends:
         if p.word(end) == "of":
             yield end + 1
@@ -318,7 +396,7 @@ def _place_of_whom(p: Parse, place: int, position: Position) -> Iterator[int]:
 
 
 def _related(p: Parse, position: Position, relation: Relation, phrase: NounPhrase) -> Callable[[Term], Formula]:
-    placed = _placed(position.place, relation)
+    placed = placed_only(position.place, relation)
 
     def said(one: Term) -> Formula:
         mine = sure_of(position.of(one, position.kind))
@@ -327,26 +405,10 @@ def _related(p: Parse, position: Position, relation: Relation, phrase: NounPhras
     return said
 
 
-def _placed(place: Kind, relation: Relation) -> Relation:
-    """The relation, between things that have a place at all."""
-    if not place.spare:
-        return relation
-    last = place.members[-1]
-    if not isinstance(last, Number):
-        raise ValueError("spare places have numbers")
-    behind = Number(last.value + 1)
-
-    def said(one: Term, other: Term) -> Formula:
-        ranked = [Less(each, behind) for each in (one, other) if not isinstance(each, Number)]
-        return conjunction([relation(one, other), *ranked])
-
-    return said
-
-
-def _echo(p: Parse, place: int) -> Iterator[int]:
+def _echo(p: Parse, place: int, phrase: NounPhrase) -> Iterator[int]:
     """Nothing, or the verb again: before Ann [does], before Ann [is hired]."""
     yield place
-    if p.word(place) in AUXILIARY:
+    if p.word(place) in AUXILIARY and phrase.agrees(p.word(place)):
         at = place + 1
         while p.word(at) in AUXILIARY:  # until Ann has been heard
             at += 1
@@ -354,76 +416,6 @@ def _echo(p: Parse, place: int) -> Iterator[int]:
         while at < len(p.words) and is_scenery(p, at):
             at += 1
             yield at
-
-
-def _beside_each_other(p: Parse, place: int, position: Position) -> Found:
-    """Next to each other; in consecutive places; so many places apart: of two or more together."""
-    start = place + 1 if p.word(place) in ("in", "on", "at", "to", "into") else place
-    for kind, _, behind in noun(p, start):
-        if (
-            kind == position.place
-            and (last := p.after_any(behind, ["that are", "which are", "that must be"])) is not None
-        ):
-            place = last  # in places that are next to each other
-    at = p.after_any(place, AT_ONCE)
-    at = place if at is None else at
-    relation: Relation | None = None
-    end = None
-    if (found := p.after_any(at, _BESIDE)) is not None and (last := p.after_any(found, ["each other", "one another"])):
-        relation, end = neighbours(p), last
-    if p.word(at) in ("consecutively", "adjacent"):
-        relation, end = neighbours(p), at + 1
-    start = at + 1 if p.word(at) in ("in", "on", "at", "to", "into", "during", "for") else at
-    start = p.after_any(start, ["any two", "two"]) or start
-    if p.word(start) in ("consecutive", "adjacent", "successive"):
-        for kind, _, behind in noun(p, start + 1):
-            if kind in (position.place, position.kind):
-                relation, end = neighbours(p), behind
-    if (
-        p.after(at, "separated", "by") is not None
-        or p.after(at, "separated", "from", "each", "other", "by") is not None
-    ):
-        begin = at + (2 if p.word(at + 1) == "by" else 5)
-        for bound, count, behind in how_many(p, begin):
-            for kind, _, last in noun(p, behind):
-                if kind in (position.place, position.kind):
-                    relation, end = gap_of_size(bound, count), last
-    if relation is None or end is None:
-        return
-    given = p.after_any(end, [", in that order", "in that order", ", in the order given", "in the order given"])
-    if given is not None:
-        yield Predicate(None, _in_a_chain(position)), given
-        return
-    chosen = _placed(position.place, relation)
-
-    def together(terms: tuple[Term, ...]) -> Formula:
-        places = [sure_of(position.of(term, position.kind)) for term in terms]
-        if len(places) > 2:  # a run without gaps, in any order: no two are further apart than there are of them
-            return conjunction(
-                Not(
-                    Or(
-                        (
-                            bounded_steps(-1, len(places), "at least")(one, other),
-                            bounded_steps(1, len(places), "at least")(one, other),
-                        )
-                    )
-                )
-                for one, other in combinations(places, 2)
-            )
-        return chosen(places[0], places[1])
-
-    yield Predicate(None, together), end
-
-
-def _in_a_chain(position: Position) -> Callable[[tuple[Term, ...]], Formula]:
-    """Each right behind the one before."""
-    step = _placed(position.place, so_many_steps(-1, 1))
-
-    def together(terms: tuple[Term, ...]) -> Formula:
-        places = [sure_of(position.of(term, position.kind)) for term in terms]
-        return conjunction(step(one, other) for one, other in pairwise(places))
-
-    return together
 
 
 def gap_of(p: Parse, kind: Kind, bound: str, count: int) -> Relation | None:

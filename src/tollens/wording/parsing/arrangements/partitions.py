@@ -18,18 +18,22 @@ class Partition(NamedTuple):
     """Whose parts they are, by noun, and each quality with the number of those that have it."""
 
     noun: Words
-    parts: tuple[tuple[int, tuple[Token, ...]], ...]
+    parts: tuple[tuple[int, tuple[Token, ...]], ...]  # of 'some' and 'the others', 0
+    called: str = ""  # what such a quality is: a colour
 
 
 def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | None:
     """What all of the tokens say together; None where they say anything else, or where the numbers do not add up to as
     many as there are of the noun. `sizes` has the nouns that are known."""
-    noun, tokens = _out_of([token for token in found if token.word != "."], sizes)
+    told = [token for token in found if token.word != "."]
+    noun, tokens, called = _each_is_one(told, sizes) or (*_out_of(told, sizes), "")
     parts: list[tuple[int, tuple[Token, ...]]] = []
     for clause in _clauses(tokens):
         at = 1 if clause and clause[0].word in ("exactly", "the") else 0
         at += len(clause) > at and clause[at].word == "other"
         number = cardinal(clause[at].word) if len(clause) > at else None
+        if number is None and len(clause) > at and clause[at].word == ("others" if parts else "some"):
+            number = 0
         if number is None:
             return None
         verb = next((k for k, token in enumerate(clause) if token.word in ("is", "are", "was", "were")), None)
@@ -41,9 +45,22 @@ def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | No
         if quality is None:
             return None
         parts.append((number, quality))
-    if noun is None or len(parts) < 2 or sum(number for number, _ in parts) != sizes[noun]:
+    numbers = [number for number, _ in parts]
+    if noun is None or len(parts) < 2 or (numbers != [0, 0] and (0 in numbers or sum(numbers) != sizes[noun])):
         return None
-    return Partition(noun, tuple(parts))
+    return Partition(noun, tuple(parts), called)
+
+
+def _each_is_one(tokens: Sequence[Token], sizes: dict[Words, int]) -> tuple[Words | None, Sequence[Token], str] | None:
+    """Each van is exactly one colour: two are …: whose parts, the rest, and what the qualities are."""
+    words = [token.word for token in tokens]
+    if words[:1] not in (["each"], ["every"]) or ":" not in words[:14]:
+        return None
+    colon = words.index(":")
+    one = next((k for k in range(1, colon - 1) if words[k] == "one"), None)
+    noun = _noun_of(tokens[1 : one or 1], sizes)
+    plain = one is not None and one == colon - 2 and words[colon - 1].isalpha()
+    return (noun, tokens[colon + 1 :], words[colon - 1]) if noun is not None and plain else None
 
 
 def _out_of(tokens: Sequence[Token], sizes: dict[Words, int]) -> tuple[Words | None, Sequence[Token]]:

@@ -22,6 +22,7 @@ from tollens.logic import (
     disjunction,
 )
 from tollens.wording.parsing.arrangements.game import Fresh, Kind
+from tollens.wording.parsing.arrangements.words import SINGULAR
 
 Body = Callable[[Term], Formula]
 
@@ -44,6 +45,10 @@ class NounPhrase:
     wide: bool = False  # 'each' is meant of every one, wherever it stands
     only: bool = False  # and of nobody else
     near: bool = False  # of no two: that stand next to each other
+
+    def agrees(self, verb: str) -> bool:
+        """Whether it can be the subject of a form of 'be', 'do' or 'have': 'Ann and Bo' is not, of 'is'."""
+        return verb not in SINGULAR or self.force != "all" or not self.listed or len(self.terms) == 1
 
     def over(self, fresh: Fresh, body: Body, one: Term | None = None) -> Formula:
         """That the body holds of as many of them as the phrase says. `one` is whom the others are other than."""

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
-from tollens.logic import And, Apply, Constant, Equal, ForAll, Formula, Not, Number, Term, Variable, conjunction
+from tollens.logic import (
+    And,
+    Apply,
+    Constant,
+    Equal,
+    ForAll,
+    Formula,
+    Less,
+    Not,
+    Number,
+    Term,
+    Variable,
+    conjunction,
+    disjunction,
+)
 from tollens.logic.walk import every_part
 from tollens.wording.parsing.arrangements.game import Fresh
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
@@ -22,6 +36,8 @@ class Predicate:
     wide: NounPhrase | None = None
     pair: Callable[[Term, Term], Formula] | None = None
     positive: Predicate | None = None  # what is denied, where it is
+    apart: tuple[Term, ...] = ()  # whom the subject is compared with: of 'two are as old as Ann' she is none
+    alike: bool = False  # that they share something: then it can be said of so many of them
 
     def each(self, term: Term) -> Formula:
         """What it says of one."""
@@ -37,6 +53,7 @@ class Predicate:
             None if alone is None else lambda term: Not(alone(term)),
             None if together is None else lambda terms: Not(together(terms)),
             positive=self,
+            apart=self.apart,
         )
 
     def of(self, fresh: Fresh, subject: NounPhrase) -> Formula | None:
@@ -46,7 +63,8 @@ class Predicate:
         return None if formula is None or any(map(_is_misnomer, every_part(formula))) else formula
 
     def _of(self, fresh: Fresh, subject: NounPhrase) -> Formula | None:
-        grouped = subject.force == "all" and subject.listed and len(subject.terms) > 1 and subject.where is None
+        each = subject.listed or (subject.wide and self.alone is None)  # each of them in a different group
+        grouped = subject.force == "all" and each and len(subject.terms) > 1 and subject.where is None
         if self.together is not None and grouped:
             return self.together(subject.terms)
         if subject.force == "none" and subject.number == 2:
@@ -54,12 +72,37 @@ class Predicate:
         denied = self.positive if self.alone is None and self.together is not None else None
         if denied is not None and subject.force == "all" and subject.where is not None:
             return denied._of_no_two(subject)  # red files are not next to each other
+        if self.alike and subject.where is None and subject.number > 1 and self.together is not None:
+            return self._of_so_many(subject, self.together)
         if self.alone is None:
             return None
+        if self.apart and subject.force != "all":
+            if len(self.apart) > 1:
+                return None  # of those who are with Ann or Bo they may be two themselves
+            subject = replace(subject, terms=tuple(term for term in subject.terms if term not in self.apart))
         if self.wide is not None and self.pair is not None and subject.force != "all":
             pair = self.pair
             return self.wide.over(fresh, lambda other: subject.over(fresh, lambda one: pair(one, other)))
         return subject.over(fresh, self.alone)
+
+    def _of_so_many(self, subject: NounPhrase, together: Callable[[tuple[Term, ...]], Formula]) -> Formula | None:
+        """That so many of them are alike: at least two, some two are; at most two, no three are; exactly two, some two
+        are, and no others are like any of them."""
+        many, most = subject.number, 9
+        if len(subject.terms) > most or many > len(subject.terms) or subject.upper is not None:
+            return None
+        if subject.force == "at most":
+            return conjunction(Not(together(each)) for each in combinations(subject.terms, many + 1))
+        groups = list(combinations(subject.terms, many))
+        if subject.force == "at least":
+            return disjunction(together(each) for each in groups)
+        if subject.force != "exactly":
+            return None
+        pairs = list(combinations(subject.terms, 2))
+        return disjunction(
+            conjunction([together(each), *(Not(together(pair)) for pair in pairs if not set(pair) <= set(each))])
+            for each in groups
+        )
 
     def _of_no_two(self, subject: NounPhrase) -> Formula | None:
         """That it holds of no two: of them together, where it can be said so, else of both."""
@@ -78,7 +121,9 @@ class Predicate:
 
 
 def _is_misnomer(part: Formula) -> bool:
-    """Whether one name is said to be another, or one thing to be at two places."""
+    """Whether one name is said to be another, one thing to be at two places, or a number is set beside a number."""
+    if isinstance(part, Equal | Less) and isinstance(part.left, Number) and isinstance(part.right, Number):
+        return True
     if isinstance(part, ForAll):  # all of them at one place of an order
         said = part.body
         return isinstance(said, Equal) and isinstance(said.left, Apply) and isinstance(said.right, Number)

@@ -31,7 +31,7 @@ from tollens.wording.parsing.arrangements.options import dropped_condition, read
 from tollens.wording.parsing.arrangements.reductions import excludes_others
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
-from tollens.wording.parsing.arrangements.verb_phrases import WAY
+from tollens.wording.parsing.arrangements.ways import WAY
 from tollens.wording.parsing.seam import Need, Reading, Tally, Text
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -43,7 +43,7 @@ def read_arrangement(text: Text) -> Reading:
     setup = read_setup(text.passage)
     premises = [Premise(formula, sentence) for sentence, formula in setup.said]
     premises += [Premise(_said(sentence, setup.game), sentence) for sentence in setup.clues]
-    premises += [Premise(formula) for formula in (*_ranked(setup.game), *_composed(setup))]
+    premises += [Premise(formula) for formula in (*_ranked(setup.game), *_composed(setup), *setup.implied)]
     asked, needs = read_question(text.question, text.options, setup.game)
     dropped = dropped_condition(text.question, setup.game)
     if dropped is not None:

@@ -29,9 +29,17 @@ def excludes_others(text: str, game: Game) -> bool:
     p = Parse(text, game)
     if not any(word in ("no", "none", "not", "never", "nobody") for word in p.words):
         return False
-    if p.after(0, "no", "other") is not None:  # no other birds are in the park
-        whole = [end for kind, terms, end in noun(p, 2) if terms == kind.members]
+    if p.after(0, "no", "two") is not None:  # no two plums of the same kind, where a kind of plum is there or not
+        same = [(kind, end) for kind, _, end in noun(p, 2) if p.after(end, "of", "the", "same") is not None]
+        return any(kind == one for one, end in same for kind, _, _ in noun(p, end + 3))
+    start = p.after_any(0, ["there are no other", "there were no other", "no other"])
+    if start is not None:  # no other birds are in the park
+        whole = [end for kind, terms, end in noun(p, start) if terms == kind.members]
         return bool(whole) and not any(counts(word) for word in p.words[whole[0] :])
+    last = next((k for k in range(1, len(p.words)) if p.after(k, "no", "other") is not None), None)
+    named = any(True for k in range(last or 0) for _ in name(p, k))  # 'Ann picks no other plums' does say something
+    if last is not None and not named and not any(counts(word) for word in p.words[:last]):  # she picks no other plums
+        return any(terms == kind.members and p.is_end(end) for kind, terms, end in noun(p, last + 2))
     for at in range(len(p.words)):
         if p.after(at, "not", "one", "of", "these") is not None and p.words[0] in ("no", "none"):
             return True

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tollens.logic import And, Equal, Formula, Less, Or, Plus, Term, disjunction
+from tollens.logic import And, Equal, Formula, Less, Number, Or, Plus, Term, conjunction, disjunction
+from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.parser import Parse
 
 Relation = Callable[[Term, Term], Formula]
+
+BESIDE = ("next to", "adjacent to", "beside", "alongside", "consecutive to", "consecutive with", "neighboring")
 
 
 def neighbours(p: Parse) -> Relation:
@@ -75,3 +78,19 @@ def gap_of_size(bound: str, count: int) -> Relation:
         )
 
     return relation
+
+
+def placed_only(place: Kind, relation: Relation) -> Relation:
+    """The relation, between things that have a place at all."""
+    if not place.spare:
+        return relation
+    last = place.members[-1]
+    if not isinstance(last, Number):
+        raise ValueError("spare places have numbers")
+    behind = Number(last.value + 1)
+
+    def said(one: Term, other: Term) -> Formula:
+        ranked = [Less(each, behind) for each in (one, other) if not isinstance(each, Number)]
+        return conjunction([relation(one, other), *ranked])
+
+    return said

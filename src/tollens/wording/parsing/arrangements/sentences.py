@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from tollens.logic import (
     And,
-    Atom,
     Formula,
     Iff,
     Implies,
     Not,
     Or,
-    Term,
     Xor,
     conjunction,
 )
 from tollens.wording.parsing.arrangements.adverbials import without_order
-from tollens.wording.parsing.arrangements.betweenness import between
+from tollens.wording.parsing.arrangements.agents import agent_first
 from tollens.wording.parsing.arrangements.clauses import Clause, Found
 from tollens.wording.parsing.arrangements.comparisons import more_than_others
 from tollens.wording.parsing.arrangements.ellipsis import permission, without_emphasis
-from tollens.wording.parsing.arrangements.game import Game, Link
+from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.instances import constants_in, for_every_one, names_in
+from tollens.wording.parsing.arrangements.inversions import between_first, place_first, there_is
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.orders import gap_of
 from tollens.wording.parsing.arrangements.parser import Parse
-from tollens.wording.parsing.arrangements.phrases import NounPhrase, named
-from tollens.wording.parsing.arrangements.positions import position_of
-from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.phrases import named
 from tollens.wording.parsing.arrangements.quantities import bound as how_many
-from tollens.wording.parsing.arrangements.verb_phrases import WAY, predicate, verb_phrase, way_of
-from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, DO, HAVE, MODAL, PREPOSITIONS, PRONOUNS
+from tollens.wording.parsing.arrangements.subjects import only_these, said_of, subject_first
+from tollens.wording.parsing.arrangements.verb_phrases import predicate
+from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, PRONOUNS
 from tollens.wording.unreadable import UnreadableSentence
 
 
@@ -58,10 +55,15 @@ def read_sentence(sentence: str, game: Game) -> Formula:
 def statement(p: Parse, place: int) -> Found:
     """A whole sentence or a part of one: conditions first, then clauses that are joined."""
     p.step(place, "a clause")
-    yield from _conditional(p, place)
+    for one, end in _conditional(p, place):
+        yield one, end
+        more = p.after_any(end, [", and if", "; if", ", but if", "; and if", "; but if"])
+        for other, stop in _conditional(p, more - 1) if more is not None else ():  # if …, …, and if not, …
+            yield Clause(And((one.formula, other.formula))), stop
     for first, end in joined(p, place):
         yield from _with_condition(p, first, end)
         yield from _with_gap(p, first, place, end)
+        yield from _with_more(p, first, end)
         yield first, end
 
 
@@ -81,6 +83,16 @@ def _with_gap(p: Parse, first: Clause, start: int, place: int) -> Found:
         gap = gap_of(p, first.kind, bound, count)
         if gap is not None:
             yield Clause(And((first.formula, gap(two[0][1], two[1][1])))), stop
+
+
+def _with_more(p: Parse, first: Clause, place: int) -> Found:
+    """…, with Bo sitting in the chair to his left: a clause without its auxiliary."""
+    at = p.after(place, ",", "with")
+    for subject, end in noun_phrase(p, at) if at is not None else ():
+        for said, stop in predicate(p, end, subject.kind, negative=False, bare=False):
+            formula = said.of(p.fresh, subject)
+            if formula is not None and not any(word in ("first", "last") for word in p.words[end:stop]):
+                yield Clause(And((first.formula, formula))), stop
 
 
 _AMONG = ("other", "intermediate", "somewhere")
@@ -182,7 +194,7 @@ def _who(p: Parse, first: Clause, comma: int, negative: bool) -> Found:
     """Whoever is named right before the comma, and what is said of them behind it."""
     whom = [named(kind, one) for k in range(comma) for kind, one, last in name(p, k) if last == comma]
     for each in whom[:1]:
-        for second, end in _said_of(p, each, comma + 2, negative):
+        for second, end in said_of(p, each, comma + 2, negative):
             both = Clause(And((first.formula, second.formula)), second.kind, second.said, second.subject)
             yield both, end
             yield from _and_more(p, both, end, negative)
@@ -213,7 +225,7 @@ def _nor(p: Parse, first: Clause, place: int, negative: bool) -> Found:
             formula = first.said.denied.of(p.fresh, subject) if same and first.said is not None else None
             if formula is not None and (p.is_end(end) or p.word(end) in (",", ";")):
                 yield Clause(And((first.formula, formula)), first.kind, first.said, subject), end
-        for second, end in _subject_first(p, place + 1, negative=True):
+        for second, end in subject_first(p, place + 1, negative=True):
             both = Clause(And((first.formula, Not(second.formula))), second.kind, second.said)
             yield both, end
             yield from _and_more(p, both, end, negative)
@@ -226,16 +238,17 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
         yield from _left_out(p, place, before)
         yield from _that_one(p, place, before, negative)
         if p.word(place) in PRONOUNS and before.subject is not None and before.subject.force == "all":
-            yield from _said_of(p, before.subject, place + 1, negative)
+            yield from said_of(p, before.subject, place + 1, negative)
             return
-    yield from _subject_first(p, place, negative=negative)
-    yield from _there_is(p, place, negative)
+    yield from subject_first(p, place, negative=negative)
+    yield from only_these(p, place)
+    yield from there_is(p, place, negative)
     yield from more_than_others(p, place)
-    yield from _place_first(p, place, negative)
-    yield from _between_first(p, place, negative)
-    yield from _agent_first(p, place, negative)
+    yield from place_first(p, place, negative)
+    yield from between_first(p, place, negative)
+    yield from agent_first(p, place, negative)
     if p.after(place, "not", "both") is not None:  # not both of them sing
-        for inner, behind in _subject_first(p, place + 1, negative=True):
+        for inner, behind in subject_first(p, place + 1, negative=True):
             yield Clause(Not(inner.formula)), behind
     for opening in ("it is not the case that", "it is not true that", "it cannot be that"):
         if (end := p.after(place, *opening.split())) is not None:
@@ -253,185 +266,7 @@ def _that_one(p: Parse, place: int, before: Clause, negative: bool) -> Found:
     for kind, _, end in noun(p, place + 1):
         if kind == one.kind:
             meant = replace(one, force="all", number=0, where=said.alone)
-            yield from _said_of(p, meant, end, negative)
-
-
-def _subject_first(p: Parse, place: int, *, negative: bool) -> Found:
-    for subject, end in noun_phrase(p, place, negative=negative):
-        if subject.besides:
-            yield from _others_than(p, subject, end, negative)
-            continue
-        for start in _to_verb(p, end):
-            yield from _said_of(p, subject, start, negative)
-        yield from _aside(p, subject, end, negative)
-        joint = p.after(end, "and") or p.after(end, ",", "and")
-        if joint is not None and subject.force == "all" and subject.where is None:
-            yield from _with_others(p, subject, joint, negative)
-        if p.word(end) == "and" and subject.force in ("exactly", "at least", "at most"):
-            for second, stop in noun_phrase(p, end + 1, negative=negative):
-                if second.kind != subject.kind or second.force not in ("exactly", "at least", "at most"):
-                    continue
-                for said, behind in verb_phrase(p, stop, subject.kind, negative=negative):
-                    both = said.of(p.fresh, subject), said.of(p.fresh, second)
-                    if both[0] is not None and both[1] is not None:
-                        yield Clause(And((both[0], both[1]))), behind
-
-
-def _others_than(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
-    """Exactly one other singer is on Ann's team: other than whoever the rest of the clause names."""
-    for said, end in verb_phrase(p, place, subject.kind, negative=negative or subject.force == "none"):
-        named_here = {one for k in range(place, end) for kind, one, _ in name(p, k) if kind == subject.kind}
-        if not named_here:
-            before = {one for k in range(place) for kind, one, _ in name(p, k) if kind == subject.kind}
-            named_here = before if len(before) == 1 else set()
-        rest = tuple(term for term in subject.terms if term not in named_here)
-        formula = said.of(p.fresh, replace(subject, terms=rest, besides=False)) if named_here else None
-        if formula is not None:
-            yield Clause(formula), end
-
-
-def _aside(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
-    """Ann, who sings, sits there: what is said between the commas is said of her as well."""
-    if p.word(place) != "," or p.word(place + 1) not in ("who", "which") or subject.force != "all":
-        return
-    for aside, end in _said_of(p, subject, place + 2, negative):
-        if p.word(end) == ",":
-            for main, stop in _said_of(p, subject, end + 1, negative):
-                yield replace(main, formula=And((aside.formula, main.formula))), stop
-
-
-def _said_of(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:
-    for said, end in verb_phrase(p, place, subject.kind, negative=negative or subject.force == "none"):
-        if subject.force == "any" and len(subject.terms) == 2 and p.after(end, ",", "but", "not", "both") is not None:
-            either = said.of(p.fresh, replace(subject, force="exactly", number=1))
-            if either is not None:  # either Ann or Bo sings, but not both
-                yield Clause(either, subject.kind, said.positive or said, subject), end + 4
-        formula = said.of(p.fresh, subject)
-        if formula is not None:
-            yield Clause(formula, subject.kind, said.positive or said, subject), end
-
-
-def _to_verb(p: Parse, place: int) -> Iterator[int]:
-    """The place, and that of an auxiliary behind a word of the set-up: the third dog shown must be …"""
-    yield place
-    at = place
-    if p.after(place, "to", "be") is not None:  # the fourth dog to be shown
-        at = place + 2
-    while at < len(p.words) and at - place < 5 and is_scenery(p, at):
-        at += 1
-    if at > place and p.word(at) in AUXILIARY:
-        yield at
-
-
-def _with_others(p: Parse, first: NounPhrase, place: int, negative: bool) -> Found:
-    """Ann and exactly three other singers …"""
-    for others, end in noun_phrase(p, place, negative=negative):
-        if not others.besides or others.kind != first.kind:
-            continue
-        rest = tuple(term for term in others.terms if term not in first.terms)
-        counted = replace(others, terms=rest, besides=False)
-        for said, behind in verb_phrase(p, end, first.kind, negative=negative):
-            both = said.of(p.fresh, first), said.of(p.fresh, counted)
-            if both[0] is not None and both[1] is not None:
-                yield Clause(And((both[0], both[1]))), behind
-
-
-def _there_is(p: Parse, place: int, negative: bool) -> Found:
-    """There are exactly two men in group 1."""
-    if p.word(place) != "there":
-        return
-    at = place + 1
-    while p.word(at) in AUXILIARY:
-        at += 1
-    for subject, end in noun_phrase(p, at, negative=negative):
-        for said, behind in predicate(p, end, subject.kind, negative=negative, bare=True):
-            formula = said.of(p.fresh, subject)
-            if formula is not None:
-                yield Clause(formula, subject.kind, said.positive or said, subject), behind
-
-
-def _place_first(p: Parse, place: int, negative: bool) -> Found:
-    """On Monday Ann sings: the place is said before the thing."""
-    if p.word(place) not in PREPOSITIONS:
-        return
-    for where, end in noun_phrase(p, place + 1, negative=negative):
-        at = end + 1 if p.word(end) == "," else end
-        for subject, behind in noun_phrase(p, at, negative=negative):
-            found = p.game.link(subject.kind, where.kind)
-            if found is None:
-                continue
-            link, forward = found
-            stop, denied = behind, False
-            while p.word(stop) in AUXILIARY or p.word(stop) == "not":
-                denied, stop = denied != (p.word(stop) == "not"), stop + 1
-            while stop < len(p.words) and (is_scenery(p, stop) or stop == behind):
-                stop += 1
-            formula = where.over(p.fresh, _there(p, subject, link, forward))
-            yield Clause(Not(formula) if denied else formula), stop
-
-
-def _between_first(p: Parse, place: int, negative: bool) -> Found:
-    """Between Ann and Bo exactly one singer performs."""
-    for kind in p.game.kinds if p.word(place) == "between" else ():
-        position = position_of(p, kind) if not kind.ordered else None
-        for said, end in between(p, place, position, negative) if position is not None else ():
-            at = end + 1 if p.word(end) == "," else end
-            for subject, stop in noun_phrase(p, at, negative=negative):
-                formula = said.of(p.fresh, subject) if subject.kind == kind else None
-                while p.word(stop) in AUXILIARY or (stop < len(p.words) and is_scenery(p, stop)):
-                    stop += 1
-                if formula is not None:
-                    yield Clause(formula), stop
-
-
-def _there(p: Parse, subject: NounPhrase, link: Link, forward: bool) -> Callable[[Term], Formula]:
-    def said(there: Term) -> Formula:
-        return subject.over(p.fresh, lambda one: link.holds(one, there) if forward else link.holds(there, one))
-
-    return said
-
-
-def _agent_first(p: Parse, place: int, negative: bool) -> Found:
-    """She selects the oboe; the judge places Ann third: whoever does it is no part of the game, the object is."""
-    at = place
-    if p.word(at) in PRONOUNS:
-        at += 1
-    else:
-        while at < len(p.words) and at - place < 4 and is_scenery(p, at) and p.word(at) not in AUXILIARY:
-            at += 1
-    if at == place:
-        return
-    for start in range(at, place, -1):
-        denied, verb = False, start
-        while p.word(verb) in MODAL | DO | HAVE or p.word(verb) in ("not", "also", "is", "was", "be", "to", "both"):
-            denied, verb = denied != (p.word(verb) == "not"), verb + 1
-        for behind in (verb + 1, verb + 2, verb):
-            if behind > len(p.words) or (behind > verb and (not p.word(verb).isalpha() or any(name(p, verb)))):
-                continue
-            if behind == verb + 2 and p.word(verb + 1) not in PREPOSITIONS | {"out"}:
-                continue
-            if len([word for word in p.words[place:behind] if word not in ARTICLES | PREPOSITIONS | AUXILIARY]) < 2:
-                continue  # whoever does it, and what they do
-            for thing, end in noun_phrase(p, behind, negative=negative or denied):
-                yield from _object_is(p, thing, end, denied, p.words[verb:behind])
-
-
-def _object_is(p: Parse, thing: NounPhrase, end: int, denied: bool, verb: Sequence[str]) -> Found:
-    """The object and what is said of it: a place; or, where things are selected, that it is."""
-    for said, behind in predicate(p, end, thing.kind, negative=denied, bare=False):
-        formula = said.of(p.fresh, thing)
-        if formula is not None:
-            yield Clause(Not(formula) if denied else formula, thing.kind, said), behind
-    if thing.kind.name in p.game.chosen:
-        name = f"{p.game.chosen[thing.kind.name]}{WAY}{way_of(verb)}"
-        chosen = Predicate(lambda term: Atom(name, (term,)))
-        formula = chosen.of(p.fresh, thing)
-        at = end
-        while formula is not None:
-            yield Clause(Not(formula) if denied else formula, thing.kind, chosen), at
-            if p.is_end(at) or not is_scenery(p, at):
-                break
-            at += 1
+            yield from said_of(p, meant, end, negative)
 
 
 def _left_out(p: Parse, place: int, before: Clause) -> Found:
@@ -446,12 +281,20 @@ def _left_out(p: Parse, place: int, before: Clause) -> Found:
                 formula = said.of(p.fresh, subject)
                 if formula is not None:
                     yield Clause(formula, subject.kind, before.said, subject), end
+    same = p.after_any(
+        place, ["the same is true of", "the same is true for", "the same holds for", "the same goes for"]
+    )
+    for subject, end in noun_phrase(p, same) if same is not None else ():
+        formula = before.said.of(p.fresh, subject) if subject.kind == before.kind else None
+        if formula is not None:
+            yield Clause(formula, subject.kind, before.said, subject), end
     for subject, end in noun_phrase(p, place):
         if subject.kind != before.kind or p.word(end) not in AUXILIARY:
             continue
         at, denied = end, False
         while p.word(at) in AUXILIARY or p.word(at) in ("not", "also", "both", "so", "too"):
             denied, at = denied != (p.word(at) == "not"), at + 1
+        at = p.after_any(at, ["in it", "on it", "in them", "one of them", "among them"]) or at
         said = before.said.denied if denied else before.said
         formula = said.of(p.fresh, subject)
         if formula is not None:

@@ -5,21 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 
-from tollens.logic import TRUE, Constant, Formula, Number, Term
+from tollens.logic import TRUE, Constant, Formula, Less, Number, Term
+from tollens.logic.walk import every_part
 from tollens.wording.parsing.arrangements.adverbials import Flags, different, without_adverbials
 from tollens.wording.parsing.arrangements.announcements import opens_clues
 from tollens.wording.parsing.arrangements.cardinalities import cardinality
 from tollens.wording.parsing.arrangements.declarations import Declarations, Declared
 from tollens.wording.parsing.arrangements.enumerations import Enumeration
-from tollens.wording.parsing.arrangements.game import Game, Kind, Link, Words
-from tollens.wording.parsing.arrangements.link_counts import counts_places, gives_one_each, speaks_of, total_of
+from tollens.wording.parsing.arrangements.game import Game, Kind, Words
+from tollens.wording.parsing.arrangements.half_days import half_days_in_order, takes_a_half_day
+from tollens.wording.parsing.arrangements.instances import constants_in
+from tollens.wording.parsing.arrangements.linking import NAMED, SEATS, SELECTING, Linker
 from tollens.wording.parsing.arrangements.marks import marks_of
+from tollens.wording.parsing.arrangements.mentions import BODIES
 from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, partial_size
 from tollens.wording.parsing.arrangements.partitions import partition
-from tollens.wording.parsing.arrangements.reductions import excludes_others, is_different, mentions, says_more, wholes
+from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
+from tollens.wording.parsing.arrangements.roles import roles_of
 from tollens.wording.parsing.arrangements.sentences import read_sentence
+from tollens.wording.parsing.arrangements.unnamed import unnamed_groups
 from tollens.wording.parsing.arrangements.words import (
     AUXILIARY,
     IRREGULAR_DEGREES,
@@ -34,20 +39,12 @@ from tollens.wording.parsing.english.sentences import sentences
 from tollens.wording.parsing.english.tokens import Token, tokens
 from tollens.wording.unreadable import UnreadableSentence
 
-_SEATS = frozenset("seat chair position place slot spot lane track house stall locker rank".split())
 _GENERIC_PLACES = ("position", "place", "spot", "slot", "rank", "time", "turn")
 _STRETCHES = ("day", "week", "month", "year")
-_SELECTING = re.compile(
-    r"\b(?:select\w*|choos\w*|chosen|volunteer\w*|include[sd]?|includes|including|attend\w*|appoint\w*|pick\w*|"
-    r"which of|carr(?:y|ies)|contains?|from among|reduced?|tak(?:e|es|ing)|buy\w*|us(?:e|es|ing)|offer\w*|"
-    r"visit\w*|on stage|invit\w*|hir(?:e|ed)|accept\w*|purchas\w*)\b",
-    re.I,
-)
 _SCHEDULING = re.compile(
     r"\b(?:schedul|order|rank|sequence|arrang|line|row|race|finish|consecutive|queue|display)\w*", re.I
 )
-_DIVIDING = re.compile(r"\b(?:assign|divid|allocat|split|distribut|sort|plac|seat|deliver|sign)\w*\b", re.I)
-_NAMED = re.compile(r"(?<!^)\b[A-Z]")
+_ANYONE = frozenset("child student people individual".split())
 _MOST_SENTENCES = 60
 _DIGITS = "zero one two three four five six seven eight nine".split()
 
@@ -60,6 +57,7 @@ class Setup:
     said: list[tuple[str, Formula]]
     clues: list[str]
     functions: dict[str, tuple[bool, bool]] = field(default_factory=dict)  # name → one-to-one, onto
+    implied: list[Formula] = field(default_factory=list)  # how the kinds hang together, which no sentence says
 
 
 def split_passage(passage: str) -> list[str]:
@@ -105,9 +103,8 @@ class _Reader:
         self.told = told
         self.flags = Flags()
         self.declarations = Declarations()
-        self.all_links: list[Link] = []
-        self.called: list[tuple[Words, Kind]] = []
         self.reduced: list[tuple[str, str]] = []  # a sentence, and what of it is left to read
+        self.sequencing: list[str] = []  # sentences that say that there is an order
 
     def read(self) -> Setup:
         marked = next((place for place, text in enumerate(self.told) if opens_clues(text)), None)
@@ -128,6 +125,10 @@ class _Reader:
         return self._build(clues)
 
     def _declare(self, sentence: str) -> None:
+        noted = Flags()
+        without_adverbials(sentence, noted)
+        if noted.sequence:
+            self.sequencing.append(sentence)
         left = without_adverbials(sentence, self.flags)
         self.reduced.append((sentence, self.declarations.take(left, sentence) if left else ""))
 
@@ -149,14 +150,14 @@ class _Reader:
         )
         if not left.strip(" ."):
             return True
-        plain = _NAMED.search(left) is None and not any(token.word in PLACING for token in tokens(left))
+        plain = NAMED.search(left) is None and not any(token.word in PLACING for token in tokens(left))
         return first and opening and (flags.sequence or flags.once) and plain
 
     def _sorts_out(self, sentence: str) -> bool:
         """Whether it names qualities of which each thing has one: each dog is either a terrier or a hound."""
         found = tokens(sentence)
         words = [token.word for token in found]
-        if words[:1] in (["each"], ["every"]) and "either" in words[1:6] and not _NAMED.search(sentence):
+        if words[:1] in (["each"], ["every"]) and "either" in words[1:6] and not NAMED.search(sentence):
             return self._has_list(sentence)
         return partition(found, self.declarations.sizes) is not None
 
@@ -189,15 +190,22 @@ class _Reader:
             game.stems.update(stem(token.word) for token in tokens(sentence) if token.word.isalpha())
         for place, each in enumerate(self.declarations.kinds):
             self._add_kind(game, each, place)
+        self._modifiers(game)
+        self._refuse_several_orders(game)
         self._numbered(game, clues)
         self._events(game)
-        functions = self._links(game, clues)
+        if len(game.kinds) > 1:
+            self._scales(game)
+        linker = Linker(self.told, [left for _, left in self.reduced], self.flags, self._tried)
+        functions = linker.link(game, clues)
+        whole_half = any(takes_a_half_day([token.word for token in tokens(text)]) for text in self.told)
+        implied = half_days_in_order(game, functions, alone=whole_half)
         declaring = [text for text, _ in self.reduced if self._has_list(text)]
-        game.marks = marks_of(declaring or self.told[:1], self.told, game)
+        game.marks = marks_of(declaring or self.told[:1], self.told, game) | roles_of(self.told, game)
         said: list[tuple[str, Formula]] = []
         for sentence, left in self.reduced:
             said.append((sentence, self._meaning(left, sentence, game)))
-        return Setup(game, said, clues, functions)
+        return Setup(game, said, clues, functions, implied)
 
     def _add_kind(self, game: Game, declared: Declared, place: int) -> None:
         listed = declared.listed
@@ -236,8 +244,11 @@ class _Reader:
         if counted is not None and not is_ordering(clues) and not _is_taken_up(counted[0], clues):
             counted = None
         named = [place for place, day in enumerate(WEEKDAYS) if re.search(rf"\b{day}\b", whole, re.I)]
+        if re.search(r"\b(?:five weekdays|each weekday|workweek)\b", whole, re.I):
+            named = [0, 4]
         partial = partial_size([left for _, left in self.reduced], len(things.members))
-        if partial is not None and len(game.kinds) == 1 and is_ordering(clues):
+        in_places = is_ordering(clues) or (counted is not None and counted[1] == partial)
+        if partial is not None and len(game.kinds) == 1 and in_places:
             noun = counted[0] if counted is not None and counted[1] == partial else "place"
             self._add_places(game, noun, partial, len(things.members) - partial)
             game.partial = game.kinds[-1]
@@ -248,14 +259,50 @@ class _Reader:
             days = [Token(day.capitalize(), day, 1) for day in WEEKDAYS[named[0] : named[-1] + 1]]
             listed = Enumeration(tuple((day,) for day in days), ordered=True)
             self._add_kind(game, Declared([("day",)], listed), len(game.kinds))
+        elif len(game.kinds) == 1 and not is_ordering(clues) and (grouped := self._unnamed(clues, game)) is not None:
+            noun, size = grouped
+            members = tuple(Constant(f"{noun}_{number}") for number in range(1, size + 1))
+            game.kinds.append(Kind(noun, members))
+            game.nouns[(noun,)] = (game.kinds[-1], members)
+            game.names |= {(term.name,): (game.kinds[-1], term) for term in members}  # as no text calls them
         elif len(game.kinds) == 1 or self.flags.sequence:
             head = " ".join(sentence for sentence, _ in self.reduced)
             tied = re.search(r"\bsame\b|\btie|simultaneous|\bat once\b|concurrent", " ".join(self.told), re.I)
-            if not self.flags.sequence and (tied is None or (not _SELECTING.search(head) and _SCHEDULING.search(head))):
+            if not self.flags.sequence and (tied is None or (not SELECTING.search(head) and _SCHEDULING.search(head))):
                 self.flags.sequence = is_ordering(clues, degrees=_SCHEDULING.search(head) is not None)
             if self.flags.sequence:
                 self._add_places(game, "place", len(things.members))
                 self.flags.different = True
+
+    def _refuse_several_orders(self, game: Game) -> None:
+        """In each category the dogs are ranked: then there is an order for each, which is more than a game has."""
+        for sentence in self.sequencing:
+            words = [singular(token.word) for token in tokens(sentence)]
+            for at in range(1, len(words) - 1):
+                kind = game.nouns.get((words[at + 1],), (None,))[0]
+                if words[at] == "each" and words[at - 1] in ("in", "for", "at", "during") and kind in game.kinds[1:]:
+                    raise UnreadableSentence(sentence, 1, "one order of all, not one for each of several")
+
+    def _unnamed(self, clues: Sequence[str], game: Game) -> tuple[str, int] | None:
+        """The groups that are counted and not named, where there is one noun for them."""
+        found = set(unnamed_groups([left for _, left in self.reduced], clues, game))
+        return found.pop() if len(found) == 1 else None
+
+    def _modifiers(self, game: Game) -> None:
+        """Seven toy cars, and later these toys: a noun that stands before another is called by itself as well. And
+        those who are on teams are their members."""
+        found = [token.word for text in self.told for token in tokens(text)]
+        plurals = {singular(word) for word in found if singular(word) != word}
+        for words, (kind, terms) in list(game.nouns.items()):
+            if len(words) == 2 and words[0] in plurals and terms == kind.members:
+                game.nouns.setdefault(words[:1], (kind, terms))
+        for each in _ANYONE & {singular(word) for word in found} if ("person",) in game.nouns else ():
+            game.nouns.setdefault((each,), game.nouns[("person",)])  # boys and girls are children
+        bodies = {(noun[-1], kind) for noun, (kind, _) in game.nouns.items() if noun[-1] in BODIES}
+        things = next((each for each in game.kinds if not each.ordered and each not in dict(bodies).values()), None)
+        if things is not None and bodies and {"member", "members"} & set(found):
+            for member in [("member",), *((noun, "member") for noun, _ in bodies)]:
+                game.nouns.setdefault(member, (things, things.members))
 
     def _events(self, game: Game) -> None:
         """Ann's song, the song of Ann: in an order the thing is called by what is its own."""
@@ -281,106 +328,6 @@ class _Reader:
         for each in _STRETCHES:  # one city each year: then the places are years
             if each in told or f"{each}s" in told:
                 game.nouns.setdefault((each,), (kind, members))
-
-    def _links(self, game: Game, clues: Sequence[str]) -> dict[str, tuple[bool, bool]]:
-        """How the kinds hang together; of functions, whether they are one-to-one."""
-        if len(game.kinds) == 1:
-            (things,) = game.kinds
-            if not is_ordering(clues):
-                game.chosen[things.name] = "chosen"
-                return {}
-            raise UnreadableSentence(
-                self.told[0], 1, "what is done with the things: put in an order, in groups, or selected"
-            )
-        functions: dict[str, tuple[bool, bool]] = {}
-        self._scales(game)
-        self.called = [(noun, kind) for noun, (kind, terms) in game.nouns.items() if terms == kind.members]
-        for one, other in combinations(game.kinds, 2):
-            if other.name == "place" and one != game.kinds[0]:
-                continue  # only what comes first is put in the order that nobody counts
-            thing, place = (other, one) if one.ordered and not other.ordered else (one, other)
-            taken = {link.name for link in game.links}
-            name = f"{place.name}_of" if f"{place.name}_of" not in taken else f"{place.name}_of_{thing.name}"
-            game.links.append(Link(name, thing, place))
-        self.all_links = list(game.links)
-        told = [*(left for _, left in self.reduced), *(clue for clue in clues if not _NAMED.search(clue))]
-        stated = [(self._tried(left, game), is_different(left)) for left in told]
-        said = [(formula, apart) for formula, apart in stated if formula is not None]
-        game.links = [self._settled(link, said, functions) for link in game.links]
-        self._owned(game, [formula for formula, _ in said])
-        plain = [kind for kind in game.kinds if not kind.name.startswith("quality")]
-        if len(plain) == 1 < len(game.kinds) and _SELECTING.search(" ".join(self.told)):
-            game.chosen[plain[0].name] = "chosen"
-        functions = {name: how for name, how in functions.items() if any(link.name == name for link in game.links)}
-        onto = [link for link in game.links if functions.get(link.name) == (True, True)]
-        if len(onto) == 1:
-            game.filled.add(onto[0].place.name)
-        return functions
-
-    def _owned(self, game: Game, stated: Sequence[Formula]) -> None:
-        """A quality is of those that are said to have one each, and of nothing else."""
-        for kind in game.kinds:
-            owners = [
-                link.name
-                for link in game.links
-                if link.place == kind and any(gives_one_each(formula, link, forward=True) for formula in stated)
-            ]
-            if kind.name.startswith("quality") and len(owners) == 1:
-                game.links = [
-                    link for link in game.links if kind not in (link.thing, link.place) or link.name in owners
-                ]
-
-    def _settled(
-        self, link: Link, stated: Sequence[tuple[Formula, bool]], functions: dict[str, tuple[bool, bool]]
-    ) -> Link:
-        """A link as a function where each thing has just one place, either way round."""
-        each_thing = any(gives_one_each(formula, link, forward=True) for formula, _ in stated)
-        each_place = any(gives_one_each(formula, link, forward=False) for formula, _ in stated)
-        apart = any(
-            different_ and (gives_one_each(formula, link, forward=True) or gives_one_each(formula, link, forward=False))
-            for formula, different_ in stated
-        )
-        things, places = len(link.thing.members), len(link.place.members)
-        if link.place.spare:
-            functions[link.name] = (True, True)
-            return Link(link.name, link.thing, link.place, is_function=True)
-        implicit = link.place.name == "place" and self.flags.different
-        apart = apart or implicit or (self.flags.no_ties and link.place.ordered)
-        spoken = any(speaks_of(formula, link) for formula, _ in stated)
-        seats = link.place.ordered and things == places and (link.place.name in _SEATS or self.flags.sequence)
-        implicit = implicit or (not spoken and seats)
-        apart = apart or implicit
-        if each_place and not each_thing and things != places:
-            turned = Link(f"{link.thing.name}_of_{link.place.name}", link.place, link.thing, is_function=True)
-            functions[turned.name] = (False, False)
-            return turned
-        total = total_of(link, [formula for formula, _ in stated])
-        if (
-            each_thing
-            or implicit
-            or self._placed_once(link, [formula for formula, _ in stated])
-            or (each_place and things == places)
-            or total == things
-        ):
-            one_to_one = apart or seats or (each_place and things == places)
-            functions[link.name] = (one_to_one and things <= places, one_to_one and things == places)
-            return Link(link.name, link.thing, link.place, is_function=True)
-        return link
-
-    def _placed_once(self, link: Link, stated: Sequence[Formula]) -> bool:
-        """Whether each thing has one place because nothing says otherwise: it is put somewhere in an order, or things
-        are divided among places, and all that is counted are the things of each place."""
-        whole = " ".join(self.told)
-        if any(" the rest " in text or " the others " in text or " the other " in text for _, text in self.reduced):
-            return True
-        shared = any(f"the same {' '.join(noun)} " in whole for noun, known in self.called if known == link.place)
-        if not link.place.ordered and not shared and _DIVIDING.search(whole) is None:
-            return False
-        if any(other.thing == link.thing and other.place.ordered and other != link for other in self.all_links):
-            return False
-        if total_of(link, stated) not in (-1, len(link.thing.members)):
-            return False  # three groups of three are not six people
-        return not any(counts_places(formula, link) for formula in stated)
 
     def _tried(self, left: str, game: Game) -> Formula | None:
         try:
@@ -420,9 +367,12 @@ class _Reader:
         if (counted := cardinality(text, game)) is not None:
             return counted
         try:
-            return read_sentence(text, game)
+            said = read_sentence(text, game)
         except UnreadableSentence as error:
             raise UnreadableSentence(sentence, min(error.column, len(sentence)), error.expected) from None
+        if not constants_in(said) and any(isinstance(part, Less) for part in every_part(said)):
+            raise UnreadableSentence(sentence, 1, "of a set-up, no order that holds of everything")
+        return said
 
 
 def _is_taken_up(noun: str, clues: Sequence[str]) -> bool:
@@ -432,7 +382,7 @@ def _is_taken_up(noun: str, clues: Sequence[str]) -> bool:
 
 def _is_placing(word: str) -> bool:
     """Whether it is a word for a place, or says how things stand to each other, and so none for a thing."""
-    return word in RELATIONAL or word in AUXILIARY or word in (*_GENERIC_PLACES, *_STRETCHES, *_SEATS)
+    return word in RELATIONAL or word in AUXILIARY or word in (*_GENERIC_PLACES, *_STRETCHES, *SEATS)
 
 
 def _slug(item: Sequence[Token]) -> str:

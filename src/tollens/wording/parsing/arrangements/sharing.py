@@ -23,8 +23,9 @@ from tollens.wording.parsing.arrangements.names import is_scenery, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
-from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.arrangements.words import AUXILIARY, POSSESSIVES, PREPOSITIONS
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 
@@ -39,13 +40,14 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
     at = place + 1 if p.word(place) in PREPOSITIONS else place
     if (end := p.after_any(at, _SAME)) is not None:
         yield from _shared(p, end, kind, negative, same=True)
-    for words in ("a different", "different"):
+    for words in ("a different", "different", "separate", "a separate"):
         if (end := p.after(at, *words.split())) is not None:
             yield from _shared(p, end, kind, negative, same=False)
     size = cardinal(p.word(at))
     if size is not None and p.word(at + 1) == "different":  # in three different groups, of three
         for said, end in _shared(p, at + 2, kind, negative, same=False):
             yield Predicate(None, _of_so_many(said, size)), end
+    yield from _alone(p, place, kind)
     if p.word(place) == "together":
         places = [link.place for link in p.game.links if link.thing == kind]
         if len(places) == 1:
@@ -55,6 +57,28 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
         start = place + 1 if p.word(place) == "with" else place + 2
         if len(places) == 1:
             yield from _shared_with(p, start, kind, places[0], negative, same=True)
+
+
+def _alone(p: Parse, place: int, kind: Kind) -> Found:
+    """Alone, by itself, the only dog in its kennel: no other shares the place."""
+    places = [link.place for link in p.game.links if link.thing == kind and link.is_function]
+    if len(places) != 1:
+        return
+    end = p.after_any(place, ["alone", "by itself", "by himself", "by herself"])
+    for other, terms, behind in noun(p, place + 2) if p.after(place, "the", "only") is not None else ():
+        at = behind
+        while at < len(p.words) and is_scenery(p, at) and p.word(at) not in POSSESSIVES:
+            at += 1
+        own = [stop for found, _, stop in noun(p, at + 1) if found == places[0]] if p.word(at) in POSSESSIVES else []
+        if other == kind and terms == kind.members and own:
+            end = own[0]
+    if end is not None:
+        yield Predicate(_shares_with_none(p, kind, places[0])), end
+
+
+def _shares_with_none(p: Parse, kind: Kind, place: Kind) -> Callable[[Term], Formula]:
+    others = NounPhrase(kind, kind.members, "none", besides=True)
+    return over_pairs(p, others, _equal_in(p, kind, place))
 
 
 def _of_so_many(said: Predicate, size: int) -> Callable[[tuple[Term, ...]], Formula]:
@@ -70,14 +94,18 @@ def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> 
         several = singular(p.word(end - 1)) != p.word(end - 1) and not (found[0].is_function and found[1])
         if several and p.word(place - 4) not in ("any", "one"):  # exactly the same tools: all of them
             behind = p.after_any(end, ["as each other", "as one another"]) or end
+            alike = _all_alike(p, *found, other)
             if same:
-                yield Predicate(None, _all_alike(p, *found, other)), behind
+                yield Predicate(None, alike), behind
+            for phrase, stop in noun_phrase(p, end + 1) if same and p.word(end) == "as" else ():
+                if phrase.kind == kind and len(phrase.terms) == 1 and phrase.where is None:  # the same tools as Ann
+                    yield Predicate(_with_that_one(alike, phrase.terms[0])), next(_verb_behind(p, stop))
             continue
         behind = end
         for words in ("as each other", "as one another", "from each other", "than each other", "from one another"):
             if (last := p.after(end, *words.split())) is not None:
                 behind = last
-        yield Predicate(None, _alike(p, kind, other, same=same)), behind
+        yield Predicate(None, _alike(p, kind, other, same=same), alike=same), behind
         if behind == end:
             # 'that' and 'as' may begin what repeats the verb: the same day on which Ann …
             if p.word(end) in ("as", "from", "than", "to"):
@@ -94,6 +122,17 @@ def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> 
                     yield from _shared_with(p, start, kind, other, negative, same=same)
                     start += 1
                 yield from _shared_with(p, start, kind, other, negative, same=same)
+
+
+def _with_that_one(alike: Callable[[tuple[Term, ...]], Formula], other: Term) -> Callable[[Term], Formula]:
+    return lambda one: alike((one, other))
+
+
+def _verb_behind(p: Parse, place: int) -> Iterator[int]:
+    """Behind the verb said again: as Ann [does]."""
+    while place < len(p.words) and (p.word(place) in AUXILIARY or is_scenery(p, place)):
+        place += 1
+    yield place
 
 
 def _all_alike(p: Parse, link: Link, forward: bool, other: Kind) -> Callable[[tuple[Term, ...]], Formula]:
@@ -127,11 +166,14 @@ def _shared_with(p: Parse, place: int, kind: Kind, other: Kind, negative: bool, 
     for phrase, end in noun_phrase(p, place, negative=negative or not same):
         if phrase.kind == kind:
             over = phrase if same or phrase.force != "any" else replace(phrase, force="all")
-            yield Predicate(over_pairs(p, over, pair)), end
+            said = Predicate(
+                over_pairs(p, over, pair), apart=phrase.terms if len(phrase.terms) < len(kind.members) else ()
+            )
+            yield said, end
             last = end
             while last < len(p.words) and (p.word(last) in AUXILIARY or is_scenery(p, last)):
                 last += 1
-                yield Predicate(over_pairs(p, over, pair)), last
+                yield said, last
 
 
 def _equal_in(p: Parse, kind: Kind, other: Kind) -> Callable[[Term, Term], Formula]:

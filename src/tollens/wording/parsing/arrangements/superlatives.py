@@ -69,12 +69,14 @@ def ranked_place(p: Parse, place: int, position: Position) -> Iterator[tuple[tup
     way: int | None = None
     if word in ("leftmost", "rightmost"):
         way, end = -1 if word == "leftmost" else 1, end + 1
-    elif word in ("most", "least"):
+    elif word in ("most", "least", "fewest"):
         ahead = p.word(end + 1)
+        if any(noun(p, end + 1)):
+            return  # the most dogs: a number, and no place
         if not ahead.isalpha() or ahead in RELATIONAL | PREPOSITIONS or p.word(at - 1) == "at":
             return  # at least three of them
         way = p.game.pole(ahead)
-        way = -way if way is not None and word == "least" else way
+        way = -way if way is not None and word != "most" else way
         end += 2
     elif word.endswith("est") or (IRREGULAR_DEGREES.get(word) and word.endswith("st")):
         adjective = base_adjective(word)
@@ -85,7 +87,9 @@ def ranked_place(p: Parse, place: int, position: Position) -> Iterator[tuple[tup
         end += 1
     elif order_word_value(word) is not None:
         for side, direction in (("left", -1), ("right", 1), ("top", None), ("bottom", None), ("west", -1), ("east", 1)):
-            if (behind := p.after(at + 1, "from", "the", side)) is not None:
+            start = next((stop for kind, _, stop in noun(p, at + 1) if kind == position.place), at + 1)
+            if (behind := p.after(start, "from", "the", side)) is not None:  # third [house] from the left
+                behind = behind + 1 if p.word(behind) == "end" else behind
                 if direction is None and p.game.up is not None:
                     direction = p.game.up if side == "top" else -p.game.up
                 rank, way, end = order_word_value(word) or 1, direction, behind

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tollens.wording.parsing.arrangements.announcements import past, word_at
+from tollens.wording.parsing.english.inflection import singular
 
 _SIMULTANEOUS = ("at the same time", "simultaneously", "concurrently", "at one time", "at the same moment", "at once")
 
@@ -17,6 +18,8 @@ def clauses_of(words: Sequence[str]) -> Iterator[tuple[int, int]]:
     stop = len(words) - 1 if words and words[-1] in (".", ":") else len(words)
     yield 0, stop
     for at in range(1, stop):
+        if words[at] == "and" and past(words, at + 1, "does not", "do not", "did not", "will not") is not None:
+            yield at + 1, stop
         if words[at] in MARKS:
             begin = at + 1
             if word_at(words, begin) in ("and", "with", "but", "nor"):
@@ -35,6 +38,8 @@ def says_no_ties(words: Sequence[str]) -> bool:
     text = list(words)
     if past(text, 0, "there are no ties", "there were no ties", "there will be no ties", "no ties") is not None:
         return True
+    if _is_of_different_size(text):
+        return True
     ending = _ends_with(text, *_SIMULTANEOUS, "overlap", "overlaps", "tied", "tie", "ties", "overlap with another")
     if text[0] in ("no", "none", "neither"):
         as_other = next(
@@ -44,8 +49,12 @@ def says_no_ties(words: Sequence[str]) -> bool:
         ending = ending or _ends_with(head, *_SIMULTANEOUS, "overlap", "overlaps", "tied", "tie", "ties")
         same = len(head) > 2 and head[-3:-1] == ["the", "same"] and head[-1] in _RANKS
         twice = "more" in text and past(text, text.index("more"), "more than once", "more than one time") is not None
+        ending = ending or text[-1] == "twice"
         tail = text[text.index("more") + 3 :] if twice else []
         return ending or same or (twice and len(tail) < 5 and not any(word in ("any", "each", "a") for word in tail))
+    if text[:2] in (["does", "not"], ["do", "not"], ["did", "not"], ["will", "not"]):
+        two = any(past(text, k, "any two", "two") is not None for k in range(len(text)))
+        return two and _ends_with(text, *_SIMULTANEOUS)
     at_a_time = _ends_with(text, "at a time", "at any time", "at any one time", "at any given time")
     if text[0] in ("only", "exactly", "one") and at_a_time and not MARKS & set(text):
         return True
@@ -53,6 +62,16 @@ def says_no_ties(words: Sequence[str]) -> bool:
 
 
 _RANKS = frozenset("rank ranking score price cost position time date place moment height age weight length".split())
+
+
+def _is_of_different_size(text: Sequence[str]) -> bool:
+    """Every one got a different number of votes; no two got the same number of votes."""
+    at = next((k for k in range(1, len(text)) if list(text[k : k + 2]) == ["number", "of"]), 0)
+    which = {"each": "different", "every": "different", "no": "same"}.get(text[0])
+    return bool(at) and text[at - 1] == which and singular(text[-1]) in _MEASURES and at + 3 == len(text)
+
+
+_MEASURES = frozenset("vote point dollar copy ticket goal star page minute signature unit mile pound".split())
 
 
 def _is_other(words: Sequence[str]) -> bool:

@@ -25,7 +25,9 @@ from tollens.logic import (
 )
 from tollens.wording.parsing.arrangements.counting import counting_phrase
 from tollens.wording.parsing.arrangements.ellipsis import not_both
+from tollens.wording.parsing.arrangements.exclusives import only_behind, the_only
 from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.memberships import one_of_several
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.orders import order_phrase
@@ -35,9 +37,10 @@ from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound
 from tollens.wording.parsing.arrangements.sharing import Found, same_or_different
+from tollens.wording.parsing.arrangements.ways import WAY, way_of
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL, stem
-from tollens.wording.parsing.english.numbers import cardinal
 
+_SOME = frozenset("a an one some same any each or either".split())
 _ADVERBS = frozenset("to also each all always itself themselves then".split())
 
 
@@ -75,6 +78,7 @@ def _both(first: Predicate, second: Predicate, join: type[And] | type[Or]) -> Pr
     return Predicate(
         None if one is None or other is None else lambda term: join((one(term), other(term))),
         None if two is None or three is None else lambda terms: join((two(terms), three(terms))),
+        apart=(*first.apart, *second.apart),
     )
 
 
@@ -86,7 +90,7 @@ def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             negated = not negated
         elif word == "both":
             both = True
-        elif word not in AUXILIARY and word not in _ADVERBS:
+        elif word not in AUXILIARY and word not in _ADVERBS and not _is_together(p, at):
             break
         at += 1
     p.step(at, "what is said of the subject")
@@ -95,6 +99,14 @@ def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         if both and said.alone is not None:
             found = Predicate(said.alone, _of_each(said.alone))
         yield (found.denied if negated else found), end
+
+
+def _is_together(p: Parse, place: int) -> bool:
+    """Could together be sent; are sent together to Rome: each of them is, and no more is said."""
+    ahead = p.words[place + 1 : place + 8]
+    if p.word(place) != "together" or any(word in _SOME for word in ahead):
+        return False  # together on one team: the same for all
+    return p.word(place + 1) in AUXILIARY or p.word(place + 1) in PREPOSITIONS - {"with"}
 
 
 def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool) -> Found:
@@ -154,7 +166,8 @@ def _runs(p: Parse, place: int) -> Iterator[int]:
     at = place
     new = False
     while at < len(p.words) and at - place < 9:
-        if not is_scenery(p, at) and p.word(at) not in ("be", "been", "being") and stem(p.word(at)) not in p.game.marks:
+        passed = is_scenery(p, at) or _is_together(p, at) or p.word(at) in ("be", "been", "being")
+        if not passed and stem(p.word(at)) not in p.game.marks:
             word = p.word(at)
             fits = not new and word.isalpha() and word not in RELATIONAL | ARTICLES | AUXILIARY | PRONOUNS
             fits = fits and not any(name(p, at)) and not any(noun(p, at))
@@ -179,10 +192,14 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
             said = _marked(p, place, at, kind, said)
             for behind in _tail(p, end):
                 yield said, behind
-                if said.alone is not None and p.word(behind) in PREPOSITIONS:  # in row 2 on Monday: both
-                    for more, stop in linked(p, behind + 1, kind, negative):
-                        if more.alone is not None:
-                            yield Predicate(_and(said.alone, more.alone)), stop
+                again = p.word(behind - 1) in AUXILIARY  # older than Bo is: nothing more is said of the first
+                for more, stop in _besides(p, behind, kind, negative) if said.alone is not None and not again else ():
+                    if said.alone is not None and more.alone is not None:
+                        yield Predicate(_and(said.alone, more.alone), apart=(*said.apart, *more.apart)), stop
+                beside = p.after_any(behind, ["along with", "together with"])
+                for phrase, stop in noun_phrase(p, beside, negative=negative) if beside is not None else ():
+                    if said.alone is not None and phrase.kind == kind and phrase.where is None and not phrase.besides:
+                        yield Predicate(_and(said.alone, _of_phrase(p, phrase, said.alone))), stop
     for at in range(place + 1, last + 1):
         mark = p.game.marks.get(stem(p.word(at - 1)))
         if mark is not None and (marked := _mark(p, *mark, kind)) is not None:
@@ -199,6 +216,17 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
             for phrase, stop in noun_phrase(p, beside, negative=negative) if beside is not None else ():
                 if phrase.kind == kind and phrase.where is None:  # chosen with Ann: as she is
                     yield Predicate(_and(_atom(selected), _of_phrase(p, phrase, _atom(selected)))), stop
+
+
+def _besides(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """A second complement, both of which are so: in row 2 on Monday; in the morning, on the same day as Ann; by hand
+    before Bo is."""
+    at = place + 1 if p.word(place) == "," and p.word(place + 1) in PREPOSITIONS else place
+    if p.word(at) in PREPOSITIONS:
+        yield from linked(p, at + 1, kind, negative)
+        yield from same_or_different(p, at, kind, negative)
+    if at == place:
+        yield from order_phrase(p, at, kind, negative)
 
 
 def _marked(p: Parse, start: int, stop: int, kind: Kind, said: Predicate) -> Predicate:
@@ -222,26 +250,6 @@ def _mark(p: Parse, whom: Kind, predicate: str, kind: Kind) -> Callable[[Term], 
     return lambda spot: Exists(one, whom.name, And((link.holds(one, spot), Atom(predicate, (one,)))))
 
 
-WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
-_SELECTING = frozenset(
-    map(stem, "selected chosen picked included includes consists contains member members serves used uses take".split())
-)
-
-
-def way_of(words: Sequence[str]) -> str:
-    """How a sentence puts it that something is selected: by one verb, which must be the same all over, or by a word
-    that means no more than that ('selected', 'in the park'), for which nothing is put."""
-    said: list[str] = []
-    for word in words:
-        if word == "together":
-            continue
-        if word in ("off", "out", "against", "without"):
-            said.append(word)
-        elif word not in AUXILIARY and word not in ARTICLES and word not in PREPOSITIONS:
-            said.append(stem(word))
-    return "_".join(each for each in said if each not in _SELECTING)
-
-
 def _tail(p: Parse, place: int) -> Iterator[int]:
     at = place
     yield at
@@ -250,7 +258,10 @@ def _tail(p: Parse, place: int) -> Iterator[int]:
             yield end
             return
         back = p.word(at) in ("it", "them", "him", "her") and p.word(at - 1) in PREPOSITIONS  # assigned to it
-        last = p.word(at) == "each" and p.is_end(at + 1)  # two dogs each
+        back = back or (p.word(at) == "be" and p.word(at - 1) == "to")  # the first dog to be shown
+        last = p.word(at) in ("each", "together") and p.is_end(at + 1)  # two dogs each; in group 1 together
+        if p.word(at) == "together" and any(word in _SOME for word in p.words[max(0, at - 5) : at]):
+            return  # in one group together: the same for both
         named = p.word(at) == "as" and any(p.is_end(end) for _, _, end in noun(p, at + 1))  # as its members
         if not back and not last and not is_scenery(p, at):
             if named:
@@ -265,10 +276,12 @@ def _complement(p: Parse, place: int, kind: Kind, negative: bool, *, identity: b
     yield from same_or_different(p, place, kind, negative)
     yield from counting_phrase(p, place, kind, negative)
     yield from linked(p, place, kind, negative)
+    yield from _respectively(p, place, kind)
     yield from _times(p, place, kind)
     yield from _in_a_row(p, place, kind)
     if identity:
-        yield from _the_only(p, place, kind)
+        yield from the_only(p, place, kind)
+        yield from one_of_several(p, place, kind)
         yield from _identical(p, place, kind, negative)
         yield from _whose_place(p, place, kind, negative)
 
@@ -277,6 +290,8 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     """A thing of another kind that the subject goes with: in chair 3, either film, exactly two of the courses."""
     for phrase, end in noun_phrase(p, place, negative=negative):
         found = p.game.link(kind, phrase.kind)
+        if phrase.besides and (rest := _others(p, place, phrase)) is not None:
+            phrase = rest
         if phrase.listed and phrase.terms == phrase.kind.members and any(noun(p, place)):
             phrase = replace(phrase, force="any", listed=False)  # assigned to teams: to some
         if (
@@ -285,16 +300,41 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             and not (_is_two_places(phrase) and found[0].is_function and found[1])
         ):
             pair = pair_of(*found)
-            stop = p.after_any(
-                end, ["but no other", "and no other", "but no others", "and no others", "and nothing else"]
-            )
-            if stop is not None and phrase.force == "all":
+            if (stop := only_behind(p, end)) is not None and phrase.force == "all":
                 for _, _, last in [*noun(p, stop), (None, None, stop)]:
                     only = replace(phrase, only=True, listed=False, number=0)
                     after = last + 2 if p.word(last) == "of" else last
                     yield Predicate(over_pairs(p, only, pair)), after
             together = end + 1 if p.word(end) == "together" and phrase.listed else end
             yield Predicate(over_pairs(p, phrase, pair), None, phrase if phrase.wide else None, pair), together
+
+
+def _others(p: Parse, place: int, phrase: NounPhrase) -> NounPhrase | None:
+    """The judge who hears Ann hears no other singers: others than the one that the sentence named before."""
+    named = {one for k in range(place) for kind, one, _ in name(p, k) if kind == phrase.kind}
+    if len(named) != 1:
+        return None
+    return replace(phrase, terms=tuple(term for term in phrase.terms if term not in named), besides=False)
+
+
+def _respectively(p: Parse, place: int, kind: Kind) -> Found:
+    """Second and fifth, respectively: the first of the subjects has the first place, and so on."""
+    if "respectively" not in p.words[place:]:
+        return
+    for phrase, end in noun_phrase(p, place):
+        found = p.game.link(kind, phrase.kind)
+        at = end
+        while at < len(p.words) and (is_scenery(p, at) or p.word(at) == ","):
+            at += 1
+        if found is not None and phrase.listed and phrase.where is None and p.word(at) == "respectively":
+            yield Predicate(None, _name_by_name(pair_of(*found), phrase.terms)), at + 1
+
+
+def _name_by_name(pair: Pair, others: tuple[Term, ...]) -> Callable[[tuple[Term, ...]], Formula]:
+    def together(terms: tuple[Term, ...]) -> Formula:
+        return conjunction(map(pair, terms, others)) if len(terms) == len(others) else FALSE
+
+    return together
 
 
 def _times(p: Parse, place: int, kind: Kind) -> Found:
@@ -351,36 +391,6 @@ def _identical(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             yield (Predicate(said) if where is None else Predicate(_and(said, where))), end
         elif phrase.force == "all" and len(phrase.terms) == 1:
             yield Predicate(_is(phrase.terms[0])), end
-
-
-def _the_only(p: Parse, place: int, kind: Kind) -> Found:
-    """The only dog shown on Monday; the only birds in the park; the two men who sing: these, and nobody else."""
-    if p.word(place) != "the":
-        return
-    at = place + 1
-    size = cardinal(p.word(at))
-    if p.word(at) != "only" and size is None:
-        return
-    at += 1
-    if p.word(at - 1) == "only" and cardinal(p.word(at)) is not None:
-        size, at = cardinal(p.word(at)), at + 1
-    for found, terms, end in noun(p, at):
-        if found != kind:
-            continue
-        behind = end + 1 if p.word(end) in ("who", "that", "which") else end
-        rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
-        for said, stop in rule:
-            if said.alone is not None:
-                yield _exclusive(said.alone, terms, size), stop
-
-
-def _exclusive(where: Callable[[Term], Formula], among: tuple[Term, ...], size: int | None) -> Predicate:
-    def together(terms: tuple[Term, ...]) -> Formula:
-        fits = size is None or size == len(terms)
-        others = [Not(where(term)) for term in among if term not in terms]
-        return conjunction([*(where(term) for term in terms), *others]) if fits else FALSE
-
-    return Predicate(lambda term: together((term,)), together)
 
 
 def _whose_place(p: Parse, place: int, kind: Kind, negative: bool) -> Found:

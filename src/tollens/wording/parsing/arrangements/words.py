@@ -7,6 +7,9 @@ HAVE = frozenset("has have had having".split())
 DO = frozenset("does do did".split())
 MODAL = frozenset("must can could will would shall should may might cannot".split())
 AUXILIARY = BE | HAVE | DO | MODAL
+SINGULAR = frozenset("is was has does".split())  # forms that go with one
+
+OCCUR = frozenset("occur occurs occurred occurring".split())  # of events: no more than 'is'
 
 PRONOUNS = frozenset("he she it they him her them".split())
 POSSESSIVES = frozenset("his her its their".split())

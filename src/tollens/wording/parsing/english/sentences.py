@@ -4,6 +4,8 @@
 ['Dr. Lee left at 9:00 A.M. on foot.', 'Did she?', '“Yes.”']
 >>> [sentence.text for sentence in sentences("Ann J. Land is in room B. Bo is in Tower A. Cy is not.")]
 ['Ann J. Land is in room B.', 'Bo is in Tower A.', 'Cy is not.']
+>>> [sentence.text for sentence in sentences("They are Nation X and Nation Z. Each nation trades.")]
+['They are Nation X and Nation Z.', 'Each nation trades.']
 """
 
 from __future__ import annotations
@@ -21,6 +23,12 @@ _LABELLED = frozenset(
     "item lane level line lot option person plan point product road room route school section set site store street "
     "student team theatre tower town train type unit vitamin zone".split()
 )
+# With one of these a sentence begins, and no surname: 'Nation Z. Each nation …'.
+_OPENERS = frozenset(
+    "each every if the no none neither either exactly at any all both unless whenever when there they only these this "
+    "some in on of".split()
+)
+_FIRST_WORD = re.compile(r"[A-Za-z]+")
 _END = re.compile(r"[.!?]+[\"”’')\]]*(?=\s|$)|\n+")
 _LAST_WORD = re.compile(r"([A-Za-z][A-Za-z.]*)$")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+$")
@@ -75,6 +83,9 @@ def _goes_on(text: str, end: re.Match[str]) -> bool:
     last = word[1]
     if "." in last:  # A.M., U.S.
         return not behind.isupper()
+    opener = _FIRST_WORD.match(text, blanks.end()) if blanks is not None else None
+    if len(last) == 1 and opener is not None and opener[0].lower() in _OPENERS:
+        return False
     return last.lower() in _ABBREVIATIONS or (behind.isupper() and _is_initial(last, text[start : word.start()]))
 
 

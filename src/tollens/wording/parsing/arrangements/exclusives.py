@@ -1,0 +1,71 @@
+"""Only: the only dog that runs, on Monday only, Monday and no other day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tollens.logic import FALSE, Formula, Not, Term, conjunction
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.english.numbers import cardinal
+
+_NO_OTHER = ("but no other", "and no other", "but no others", "and no others", "and nothing else")
+
+
+def only_behind(p: Parse, place: int) -> int | None:
+    """The place behind 'and no other', and behind an 'only' that ends what is said: on Monday only."""
+    at = place + 1 if p.word(place) == "," else place
+    if (end := p.after_any(at, _NO_OTHER)) is not None:
+        return end
+    ends = p.is_end(place + 1) or p.word(place + 1) in (",", ";", "and", "but", "then")
+    return place + 1 if p.word(place) == "only" and ends else None
+
+
+def the_only(p: Parse, place: int, kind: Kind) -> Iterator[tuple[Predicate, int]]:
+    """The only dog shown on Monday; the only birds in the park; the two men who sing: these, and nobody else."""
+    for where, terms, size, end in only_ones(p, place):
+        if where[0] == kind:
+            yield _exclusive(where[1], terms, size), end
+    for phrase, end in noun_phrase(p, place) if p.word(place) == "the" else ():  # are the men on stage: no others
+        if phrase.kind == kind and phrase.force == "all" and phrase.where is not None:
+            yield Predicate(None, _exclusive(phrase.where, phrase.terms, None).together), end
+
+
+def only_ones(
+    p: Parse, place: int
+) -> Iterator[tuple[tuple[Kind, Callable[[Term], Formula]], tuple[Term, ...], int | None, int]]:
+    """What is said of the only ones, with their kind; among whom; how many they are, where that is said."""
+    from tollens.wording.parsing.arrangements.determiners import described
+    from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
+
+    if p.word(place) != "the":
+        return
+    at = place + 1
+    size = cardinal(p.word(at))
+    if p.word(at) != "only" and size is None:
+        return
+    at += 1
+    if p.word(at - 1) == "only" and cardinal(p.word(at)) is not None:
+        size, at = cardinal(p.word(at)), at + 1
+    for kind, terms, end in noun(p, at) if any(noun(p, at)) else noun(p, at + is_scenery(p, at)):
+        behind = end + 1 if p.word(end) in ("who", "that", "which") else end
+        rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
+        for said, stop in rule:
+            if said.alone is not None:
+                yield (kind, said.alone), terms, size, stop
+        for phrase, stop in described(p, NounPhrase(kind, terms), end):  # the only day on which Ann sings
+            if phrase.where is not None:
+                yield (kind, phrase.where), terms, size, stop
+
+
+def _exclusive(where: Callable[[Term], Formula], among: tuple[Term, ...], size: int | None) -> Predicate:
+    def together(terms: tuple[Term, ...]) -> Formula:
+        fits = size is None or size == len(terms)
+        others = [Not(where(term)) for term in among if term not in terms]
+        return conjunction([*(where(term) for term in terms), *others]) if fits else FALSE
+
+    return Predicate(lambda term: together((term,)), together)

@@ -1,0 +1,86 @@
+"""Questions and options of our own about arrangements, against worlds worked out by brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations, product
+
+import pytest
+
+from fitting import fits
+from tollens.wording.parsing.arrangements import read_arrangement
+from tollens.wording.parsing.seam import Text
+
+LINE = (
+    "Four singers—Ann, Bo, Cy, and Di—sing one at a time. The following conditions apply: Ann sings before Bo. Cy does "
+    "not sing first."
+)
+ORDERS = [
+    order
+    for order in permutations(("Ann", "Bo", "Cy", "Di"))
+    if order.index("Ann") < order.index("Bo") and order[0] != "Cy"
+]
+LAMPS = (
+    "Each of three lamps, numbered 1 through 3, is assigned exactly one of two colors: green or red. The following "
+    "conditions apply: If lamp 1 is green, then lamp 2 is red."
+)
+COLOURS = [c for c in product(("green", "red"), repeat=3) if not (c[0] == "green" and c[1] == "green")]
+BAGS = (
+    "Each of three coins—F, G, and H—is put in exactly one of two bags, numbered 1 and 2. The following conditions "
+    "apply: F and G are not put in the same bag."
+)
+BAGGED = [bags for bags in product((1, 2), repeat=3) if bags[0] != bags[1]]
+SHOP = (
+    "A shop stocks at least one of four fruits: figs, kiwis, limes, and pears. The following conditions apply: If "
+    "the shop stocks figs, it does not stock kiwis."
+)
+
+
+def fitting_options(passage: str, question: str, options: tuple[str, ...]) -> list[int]:
+    return fits(read_arrangement(Text((passage,), question, options)))
+
+
+@pytest.mark.parametrize(
+    ("question", "of"),
+    [
+        ("Which one of the following singers could be the one who sings third?", lambda o, who: o[2] == who),
+        (
+            "Ann could be followed immediately by",
+            lambda o, who: who != "Ann" and (*o, "").index("Ann") + 1 == o.index(who),
+        ),
+    ],
+)
+def test_who_could(question: str, of: Callable[[tuple[str, ...], str], bool]) -> None:
+    names = ("Bo", "Cy", "Di")
+    meant = [place for place, who in enumerate(names) if any(of(order, who) for order in ORDERS)]
+    assert fitting_options(LINE, question, names) == meant
+
+
+def test_what_each_place_has_may_repeat() -> None:
+    options = ("green, green, red", "green, red, green", "red, red, red")
+    meant = [k for k, option in enumerate(options) if tuple(option.split(", ")) in COLOURS]
+    question = "Which one of the following could be the order of the colors of the lamps, from lamp 1 to lamp 3?"
+    assert fitting_options(LAMPS, question, options) == meant
+
+
+def test_labels_may_be_numbers() -> None:
+    options = ("1: F, G; 2: H", "1: F, H; 2: G", "1: None; 2: F, G, H", "1: F; and 2: G, H")
+    filled = [(1, 1, 2), (1, 2, 1), (2, 2, 2), (1, 2, 2)]
+    question = "Which one of the following could be the assignment of coins to bags?"
+    assert fitting_options(BAGS, question, options) == [k for k, each in enumerate(filled) if each in BAGGED]
+
+
+def test_the_greatest_number_that_someone_could_have() -> None:
+    question = "What is the maximum number of fruits the shop could stock?"
+    assert fitting_options(SHOP, question, ("two", "three", "four")) == [1]
+
+
+def test_a_list_that_is_whole() -> None:
+    question = "Which one of the following could be the fruits stocked by the shop?"
+    assert fitting_options(SHOP, question, ("figs and kiwis", "figs and limes")) == [1]
+
+
+def test_one_thing_and_not_another() -> None:
+    question = "Which one of the following could be true?"
+    options = ("The shop stocks figs but not limes.", "The shop stocks both figs and kiwis.")
+    assert fitting_options(SHOP, question, options) == [0]
