@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from itertools import accumulate, combinations
+from itertools import combinations
 from operator import and_
 from random import Random
 
 from tollens.benchmarks.nail.plan import Plan, one_of
 from tollens.benchmarks.nail.pool import WRONG, placed
+from tollens.benchmarks.nail.questions import OPTIONS
 from tollens.benchmarks.nail.search import needed
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import TRUE, Formula
@@ -18,10 +19,11 @@ from tollens.solvers.class_space import CountSpace
 from tollens.wording.backbone import Frame, Meaning
 from tollens.wording.backbone.scenes import of_classes
 
-SIZES = {2: (12, 30), 3: (8, 11)}  # of a group that is counted, by classes
-_BESIDE = 4  # numbers in options lie so far apart at most
+SIZES = {2: (12, 30), 3: (10, 11)}  # of a group that is counted, by classes
+_BESIDE = (2, 4)  # how far numbers in options lie apart
 _FEWEST_CLUES = 2
 _LEAST = 2  # a verb for one thing would be another
+_LEAST_ASKED = 3  # clues seldom lead to the smallest number that can be said, so that it would be seldom right
 _NUMBERS, _DRAWS = 20, 60  # how often four numbers are drawn, and how often clues to them
 
 
@@ -53,7 +55,7 @@ class Counts:
         """Clues, so many at most and none of them idle, and four numbers for one class, or for two at once, of which
         one is possible; None if none were found. The numbers are drawn first, and which of them is possible, and kept
         for a while whatever fails, so that none tells anything by its place among them."""
-        tries = (self._clues_to(rng, plan, self._numbers(rng, plan), most) for _ in range(_NUMBERS))
+        tries = (self._clues_to(rng, plan, self._numbers(rng), most) for _ in range(_NUMBERS))
         return next((found for found in tries if found), None)
 
     def _clues_to(
@@ -73,15 +75,14 @@ class Counts:
                     return told, placed(right.statement, wrong, plan.answer)
         return None
 
-    def _numbers(self, rng: Random, plan: Plan) -> list[int]:
-        """Four numbers from the least, so far apart that between those beside the right one there is another."""
-        right = WRONG - plan.rank
+    def _numbers(self, rng: Random) -> list[int]:
+        """Four numbers from the least, each as far from the next: one that stood alone would be right more often. There
+        is another between two of them, which may be possible too."""
         while True:
-            steps = [0, *accumulate(rng.randint(1, _BESIDE) for _ in range(WRONG))]
-            least = rng.randint(_LEAST, self.size - 1)
-            beside = 0 < right < WRONG and steps[right + 1] - steps[right - 1] == 2
-            if least + steps[-1] < self.size and not beside:
-                return [least + step for step in steps]
+            step = rng.randint(_BESIDE[0], _BESIDE[1])
+            least = rng.randint(_LEAST_ASKED, self.size - 1)
+            if least + WRONG * step < self.size:
+                return [least + number * step for number in range(OPTIONS)]
 
     def _clues(self, rng: Random, sets: Sequence[tuple[str, ...]], world: int, shut: Sequence[int]) -> list[_Count]:
         """Counts that are true in the world and leave nothing of the shut sets, none of which can be spared; nothing
