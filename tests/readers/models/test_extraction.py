@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tollens.readers.models.extraction import Extracted, extract
+from tollens.readers.models.replies.extraction import Extracted, extract
 from tollens.records import Language
 
 TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("replies.toml").read_text("utf-8"))

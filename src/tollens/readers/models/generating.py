@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 
 from tollens.readers.models.connection import Connection, Sent
-from tollens.readers.models.extraction import extract
 from tollens.readers.models.prompt import Prompt
 from tollens.readers.models.prompted import Prompted, card
+from tollens.readers.models.replies.extraction import extract
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.wire import CHAT, COMPLETIONS, Reply, chat_body, completion_body
 from tollens.readers.reader import ConcurrentReader

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tollens.readers.models import phrases
-from tollens.readers.models.reply_text import folded, unmarked
+from tollens.readers.models.replies.phrases import announcing, naming
+from tollens.readers.models.replies.reply_text import folded, unmarked
 from tollens.text.labels import Label, label_of, labels_of
 
 # What replies call a label, beside the words that were shown.
@@ -91,18 +91,18 @@ class Names:
 
     def at(self, text: str, place: int, *, behind_verb: bool = False) -> Named | None:
         """What is named from that place on; None where nothing is. `behind_verb`: 'is a' is no letter, ': a' is one."""
-        start = _end(phrases.LEAD.match(text, place))
-        if several := phrases.SEVERAL.match(text, start):
+        start = _end(naming.LEAD.match(text, place))
+        if several := naming.SEVERAL.match(text, start):
             named = self._first(text, several.end())
             return None if named and named.by == "letter" and len(named.places) == 1 else named
         if named := self._first(text, start, behind_verb):
             return named
-        if phrases.NOT.match(text, start):
-            end = _end(phrases.SENTENCE.search(text, start, start + 200), start + 200)
-            but = phrases.BUT.search(text, start, end)
+        if naming.NOT.match(text, start):
+            end = _end(announcing.SENTENCE.search(text, start, start + 200), start + 200)
+            but = naming.BUT.search(text, start, end)
             named = self._first(text, but.end()) if but else None
             return named or Named(frozenset(), start, start, "", DENYING)
-        if phrases.NONE.match(text, start):
+        if naming.NONE.match(text, start):
             return Named(frozenset(), start, start, "", "it names none of the options")
         return None
 
@@ -112,20 +112,20 @@ class Names:
 
     def _first(self, text: str, place: int, behind_verb: bool = False) -> Named | None:
         """The option that is named at the place, and all that are named in a row with it."""
-        start = _end(phrases.LEAD.match(text, place))
+        start = _end(naming.LEAD.match(text, place))
         name = self._text(text, start) or self._letter(text, start, behind_verb)
         if name is None or name.problem:
             return name
-        return None if phrases.HEDGED.match(text, name.end) else self._with_more(text, name)
+        return None if naming.HEDGED.match(text, name.end) else self._with_more(text, name)
 
     def _text(self, text: str, start: int) -> Named | None:
         """An option's text or a label's word, and nothing that goes on with it."""
         match = self._texts.match(text, start)
         if match is None or match.lastindex is None:
             return None
-        goes_on = phrases.SEPARATOR.match(text, match.end())
+        goes_on = naming.SEPARATOR.match(text, match.end())
         another = goes_on and (self._texts.match(text, goes_on.end()) or self._plain_letter(text, goes_on.end()))
-        if not another and not phrases.STOP.match(text, match.end()):
+        if not another and not naming.STOP.match(text, match.end()):
             return None
         if _ASKED.match(text, match.end()):
             return None
@@ -141,7 +141,7 @@ class Names:
 
     def _plain_letter(self, text: str, start: int) -> re.Match[str] | None:
         match = _LETTER.match(text, start) if self.letters else None
-        if match is None or _KEY.match(text, match.end()) or not phrases.AFTER_A_LETTER.match(text, match.end()):
+        if match is None or _KEY.match(text, match.end()) or not naming.AFTER_A_LETTER.match(text, match.end()):
             return None
         return match
 
@@ -157,7 +157,7 @@ class Names:
         letter, end = match[1].upper(), match.end()
         if letter in "AI" and not self._is_no_word(text, match, behind_verb):
             return None
-        if not phrases.AFTER_A_LETTER.match(text, end) or self._is_struck(text, end):
+        if not naming.AFTER_A_LETTER.match(text, end) or self._is_struck(text, end):
             return None
         if letter not in self.letters:
             return Named(frozenset(), start, end, "letter", f"the letter {letter} is not among {self._shown}")
@@ -167,10 +167,10 @@ class Names:
 
     def _is_struck(self, text: str, end: int) -> bool:
         """Whether the letter before that place is refuted; 'B. False' is not, where False is an option."""
-        if phrases.STRUCK.match(text, end):
+        if naming.STRUCK.match(text, end):
             return True
-        own_text = self._texts.match(text, _end(phrases.DELIMITER.match(text, end), end))
-        return own_text is None and phrases.STRUCK_BY_VERDICT.match(text, end) is not None
+        own_text = self._texts.match(text, _end(naming.DELIMITER.match(text, end), end))
+        return own_text is None and naming.STRUCK_BY_VERDICT.match(text, end) is not None
 
     def _is_no_word(self, text: str, match: re.Match[str], behind_verb: bool) -> bool:
         """Whether an A is the letter and not the article, an I not the pronoun."""
@@ -179,15 +179,15 @@ class Names:
             return False
         if after != " ":
             return True
-        rest = _end(phrases.DELIMITER.match(text, match.end()), match.end())
+        rest = _end(naming.DELIMITER.match(text, match.end()), match.end())
         ends = rest >= len(text) or text[rest] == "\n"
-        return ends or bool(phrases.AFTER_A_WORD.match(text, match.end()) or self._texts.match(text, rest))
+        return ends or bool(naming.AFTER_A_WORD.match(text, match.end()) or self._texts.match(text, rest))
 
     def _agreeing(self, text: str, name: Named) -> Named:
         """The letter, unless the text behind it is another option's."""
-        rest = _end(phrases.DELIMITER.match(text, name.end), name.end)
+        rest = _end(naming.DELIMITER.match(text, name.end), name.end)
         match = self._texts.match(text, rest)
-        if match is None or match.lastindex is None or not phrases.STOP.match(text, match.end()):
+        if match is None or match.lastindex is None or not naming.STOP.match(text, match.end()):
             return name
         if name.places <= self._places[match.lastindex - 1]:
             return Named(name.places, name.start, match.end(), name.by)
@@ -201,14 +201,14 @@ class Names:
         'C, A, B and D are wrong' names all of them and C out of turn: C is the answer and no part of the row.
         """
         places, end, out_of_turn = set(first.places), first.end, False
-        while separator := phrases.SEPARATOR.match(text, end):
+        while separator := naming.SEPARATOR.match(text, end):
             if (another := self._another(text, separator.end())) is None:
                 break
             out_of_turn |= end == first.end and separator["by"] == "," and text[another.start] < text[first.start]
             places |= another.places
             end = another.end
         called, spoken_of = _CALLED.match(text, end), _SPOKEN_OF.match(text, end)
-        if len(places) > 1 and called and phrases.REFUTED.search(called[0]):
+        if len(places) > 1 and called and naming.REFUTED.search(called[0]):
             return first if out_of_turn and places == set(self.letters.values()) else None
         if first.by == "word" and spoken_of and self._doubted(spoken_of[0]):
             return Named(frozenset(), first.start, end, first.by, "it names a label and calls the matter unknown")
@@ -227,20 +227,20 @@ class Names:
     def _beside(self, text: str, first: Named, end: int) -> frozenset[int]:
         """What else the sentence offers: 'A or, failing that, B', 'A with 50%, C with 50%', 'A. B. C. D.'"""
         places: frozenset[int] = frozenset()
-        aside = phrases.ASIDE.search(text, end, end + _SENTENCE)
-        for match in phrases.ALTERNATIVE.finditer(text, end, aside.start() if aside else end + _SENTENCE):
+        aside = naming.ASIDE.search(text, end, end + _SENTENCE)
+        for match in naming.ALTERNATIVE.finditer(text, end, aside.start() if aside else end + _SENTENCE):
             another = self._another(text, match.end())
             places |= another.places if another else frozenset()
         if first.by != "letter":
             return places
         line = _LINE.match(text, first.start)
-        letters = phrases.WEIGHTED.findall(line[0]) if line else []
-        if row := phrases.BARE_ROW.match(text, end):
-            letters += phrases.SINGLE.findall(row[0])
+        letters = naming.WEIGHTED.findall(line[0]) if line else []
+        if row := naming.BARE_ROW.match(text, end):
+            letters += naming.SINGLE.findall(row[0])
         return places | {self.letters.get(letter, _ABSENT) for letter in letters}
 
     def _ends_well(self, text: str, end: int) -> bool:
-        return bool(phrases.STOP.match(text, end) or phrases.SEPARATOR.match(text, end))
+        return bool(naming.STOP.match(text, end) or naming.SEPARATOR.match(text, end))
 
     def _doubted(self, rest: str) -> bool:
         """Whether 'no' goes on with 'it cannot be determined'."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tollens.readers.models import phrases
-from tollens.readers.models.reply_text import ends_of, unmarked, visible
+from tollens.readers.models.replies.phrases import judging, revising
+from tollens.readers.models.replies.reply_text import ends_of, unmarked, visible
 from tollens.records import Language
 from tollens.text import span_words
 
@@ -76,7 +76,7 @@ def read_span(text: str, language: Language) -> Span:
         return Span(rule="answer line", problem="nothing stands behind the answer mark")
     if (bold := _BOLD_LINE.match(visible(ends_of(text)))) and not _TITLE.search(bold[1]):
         return _short(bold[1], "bold", language)
-    if phrases.REFUSAL.search(seen):
+    if judging.REFUSAL.search(seen):
         return Span(rule="refusal", problem="the model declined")
     return _short(seen, "whole reply", language)
 
@@ -125,11 +125,11 @@ def _agree(text: str, claims: list[_Claim], language: Language) -> bool:
     others = [claim for claim in claims if span_words(claim.text, language) != same]
     if not others or (last.final and not any(claim.final for claim in others)):
         return True
-    return phrases.CORRECTION.search(text[others[-1].end : last.start]) is not None
+    return revising.CORRECTION.search(text[others[-1].end : last.start]) is not None
 
 
 def _checked(found: str, rule: str) -> Span:
-    if phrases.REFUSAL.search(found):
+    if judging.REFUSAL.search(found):
         return Span(rule="refusal", problem="the model declined")
     return Span(found, rule)
 

@@ -36,6 +36,6 @@ def extract(reply: str, *, marks: Sequence[str], options: Sequence[str], languag
     as_asked = _AS_ASKED.fullmatch(reply)
     if as_asked is not None and as_asked[2] in marks and as_asked[2] not in options:
         return Extracted(answer=marks.index(as_asked[2]), rule="answer line" if as_asked[1] else "lone letter")
-    from tollens.readers.models.cascade import read_reply  # its many phrases take a while to load
+    from tollens.readers.models.replies.cascade import read_reply  # its many phrases take a while to load
 
     return read_reply(reply, marks, options, language)
