@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from factories import OPTIONS, PASSAGE, make_item, make_question
 from tollens.errors import InputError, UnknownName
-from tollens.readers.models.replies.extraction import extract
 from tollens.readers.models.prompt import Manner, Message, Prompt, Template, packaged, template_for
+from tollens.readers.models.replies.extraction import extract
 from tollens.records import LABELS, Item, Language, Part, Question
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

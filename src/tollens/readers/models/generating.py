@@ -73,15 +73,16 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
     """What a reply says of a question."""
     if reply.refusal is not None or reply.finish == "content_filter":
         return Prediction(item=question.id, missing="refused", detail=reply.refusal or reply.text, cost=cost)
-    found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language)
+    cut = reply.finish == "length"
+    found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language, cut=cut)
     if found.answer is not None:
         return Prediction(item=question.id, answer=found.answer, detail=reply.text, cost=cost)
     if found.span is not None:
         return Prediction(item=question.id, span=found.span, detail=reply.text, cost=cost)
     if found.rule == "refusal":
         return Prediction(item=question.id, missing="refused", detail=reply.text, cost=cost)
-    cut = ", and the reply was cut off" if reply.finish == "length" else ""
-    detail = f"{found.unreadable}{cut}: {reply.text}"
+    told = ", and the reply was cut off" if cut else ""
+    detail = f"{found.unreadable}{told}: {reply.text}"
     return Prediction(item=question.id, missing="unreadable", detail=detail, cost=cost)
 
 

@@ -32,7 +32,7 @@ def called_right(text: str, names: Names) -> set[int]:
         if not judging.NO_RIGHT.search(clause) and not naming.OTHER_THINGS.search(before):
             found |= {names.letters[letter] for letter in match["letters"] if letter in names.letters}
     for match in judging.ONLY.finditer(text):
-        letter = match[1] or match[2]
+        letter = match[match.lastindex or 0]
         found |= {names.letters[letter]} if letter in names.letters else set()
     for match in judging.CHECKED.finditer(text):
         letter = match["before"] or match["after"] or match["inline"]

@@ -11,7 +11,7 @@ never taken.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, islice
 
 from tollens.readers.models.replies.called_right import called_right, in_bold
@@ -28,7 +28,7 @@ from tollens.text import encodable
 _PARAGRAPH = 600  # characters behind an announcement that are looked at for what speaks against it
 
 
-def read_reply(reply: str, marks: Sequence[str], options: Sequence[str], language: Language) -> Extracted:
+def read_reply(reply: str, marks: Sequence[str], options: Sequence[str], language: Language, *, cut: bool) -> Extracted:
     """What a reply says, when the options were shown under those marks; without marks, a span is read."""
     text = behind_thinking(reply)
     if text is None:
@@ -36,18 +36,13 @@ def read_reply(reply: str, marks: Sequence[str], options: Sequence[str], languag
     if not text.strip():
         found = "nothing stands behind the reasoning" if reply.strip() else "the reply is empty"
         return Extracted(rule="empty", unreadable=found)
-    if not marks:
-        span = read_span(text, language)
-        words = encodable(span.text) if span.text is not None else None
-        return Extracted(span=words, rule=span.rule, unreadable=span.problem)
-    names = _names(tuple(marks), tuple(options))
-    text = folded(text)
+    if marks:
+        text, read = folded(text), partial(_read, names=_names(tuple(marks), tuple(options)))
+    else:
+        read = partial(_span, language=language)
     own = judging.RUN_ON.search(text, len(text) - len(text.lstrip()) + 1)
-    if own is not None:
-        found_before = _read(text[: own.start()], names)
-        if found_before.answer is not None:
-            return found_before
-    return _read(text, names)
+    before = read(text[: own.start()], cut=False) if own is not None else None
+    return before if before is not None and not before.unreadable else read(text, cut=cut)
 
 
 @lru_cache(maxsize=64)
@@ -55,13 +50,25 @@ def _names(marks: tuple[str, ...], options: tuple[str, ...]) -> Names:
     return Names(marks, options)
 
 
-def _read(text: str, names: Names) -> Extracted:
+def _span(text: str, language: Language, *, cut: bool) -> Extracted:
+    """The span that a reply gives; what was cut off is no whole one."""
+    span = read_span(text, language)
+    if cut and span.rule == "whole reply":
+        return Extracted(rule=span.rule, unreadable="it names no answer")
+    words = encodable(span.text) if span.text is not None else None
+    return Extracted(span=words, rule=span.rule, unreadable=span.problem)
+
+
+def _read(text: str, names: Names, *, cut: bool) -> Extracted:
     """The cascade for options; `text` still has its markup, which the bold letters are read from."""
     bare = unmarked(text)
-    claims = list(claims_in(bare, names))
+    claims, lone = list(claims_in(bare, names)), list(lone_in(bare, names, cut=cut))
+    firm = [claim for claim in claims if claim.firm]
+    if firm and len(several := firm[-1].named.places) > 1:  # 'That leaves A and B. … So B.'
+        firm += [claim for claim in lone if claim.start > firm[-1].start and claim.named.places < several]
     found = (
-        _decided(bare, [claim for claim in claims if claim.firm], names)
-        or _undisputed(bare, list(lone_in(bare, names)), claims, names)
+        _decided(bare, firm, names)
+        or _undisputed(bare, lone, claims, names)
         or _decided(bare, [claim for claim in claims if not claim.firm], names)
         or _only(in_bold(text, names), "bold", "several options are in bold")
         or _only(called_right(bare, names), "called right", "several options are called right")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tollens.readers.models.replies.named import DENYING, Named, Names
-from tollens.readers.models.replies.phrases import announcing, judging
+from tollens.readers.models.replies.phrases import announcing, judging, naming
 
 MOST_CLAIMS = 1_000  # a model that went in circles may announce more; the last ones count
 _SENTENCE = 200  # characters before an announcement that are looked at for what makes it none
@@ -37,6 +37,8 @@ def claims_in(text: str, names: Names) -> Iterator[Claim]:
         start = turn.end() if (turn := announcing.TURN.match(text, start, match.end())) else start
         if not groups.get("boxed") and is_supposed(text, start):
             continue
+        if (such := groups.get("such")) and naming.ELIMINATED.search(such):
+            continue  # 'the option that contradicts the passage': whether that was asked for, nobody here knows
         mark = match[0].rstrip()
         named = names.at(text, match.end(), behind_verb=mark[-1:].isalpha())
         if named is None or _is_list(text, match.end(), named):

@@ -31,11 +31,14 @@ class Extracted:
     unreadable: str = ""  # why nothing could be read
 
 
-def extract(reply: str, *, marks: Sequence[str], options: Sequence[str], language: Language) -> Extracted:
-    """What a reply says, when the options were shown under those marks; without marks, a span is read."""
+def extract(
+    reply: str, *, marks: Sequence[str], options: Sequence[str], language: Language, cut: bool = False
+) -> Extracted:
+    """What a reply says, when the options were shown under those marks; without marks, a span is read. `cut`: the reply
+    was cut off, so that its end is none."""
     as_asked = _AS_ASKED.fullmatch(reply)
     if as_asked is not None and as_asked[2] in marks and as_asked[2] not in options:
         return Extracted(answer=marks.index(as_asked[2]), rule="answer line" if as_asked[1] else "lone letter")
     from tollens.readers.models.replies.cascade import read_reply  # its many phrases take a while to load
 
-    return read_reply(reply, marks, options, language)
+    return read_reply(reply, marks, options, language, cut=cut)

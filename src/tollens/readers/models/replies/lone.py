@@ -2,35 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from tollens.readers.models.replies.claims import Claim
+from tollens.readers.models.replies.claims import Claim, is_supposed
 from tollens.readers.models.replies.named import Named, Names
 from tollens.readers.models.replies.phrases import announcing, judging, naming
 
 _LINE = 2_000  # a longer line is no lone answer
 
 
-def lone_in(text: str, names: Names) -> Iterator[Claim]:
-    """The first line that opens with an answer; the last line, or its last sentence, that is nothing but one."""
+def lone_in(text: str, names: Names, *, cut: bool) -> Iterator[Claim]:
+    """The first line that opens with an answer; the last line, or its last sentence, that is nothing but one.
+
+    Where a reply was cut off, only the first line counts: nobody knows how the last one would have gone on.
+    """
     lines = [(start, line) for start, line in _ends(text) if len(line) <= _LINE]
-    if lines and (conclusions := list(naming.CONCLUSION.finditer(lines[-1][1]))):
-        begin = conclusions[-1].start()
-        lines.append((lines[-1][0] + begin, lines[-1][1][begin:]))
-    listed = {match[1] for match in judging.LISTED.finditer(text) if match[1] in names.letters}
-    for number, (start, line) in enumerate(lines):
+    if lines and not cut:
+        lines += _conclusions(text, *lines[-1], names)
+    listed = [match[1] for match in judging.LISTED.finditer(text) if match[1] in names.letters]
+    for number, (start, line) in enumerate(lines[:1] if cut else lines):
         named = names.at(line, 0)
         if named is None or (named.by == "" and named.problem):
             continue
-        rest = line[named.end :].strip().strip("\"')]}>.。!,;:】」』 ")
-        with_text = judging.LISTED.match(line) is not None
-        if len(listed) > 1 and with_text:
+        end = _end(naming.IT_IS.match(line, named.end), named.end)
+        rest = line[end:].strip().strip("\"')]}>.。!,;:】」』 ")
+        if len(set(listed)) > 1 and judging.LISTED.match(line):
+            continue
+        if listed and number > 0 and _is_next(line[named.start], listed):
             continue
         if rest and (number > 0 or not _opens(line, named, names)):
             continue
         rule = {"letter": "lone letter", "text": "option's text", "word": "lone label"}[named.by]
-        moved = Named(named.places, start + named.start, start + named.end, named.by, named.problem)
+        moved = Named(named.places, start + named.start, start + end, named.by, named.problem)
         yield Claim(moved, start, rule)
+
+
+def _conclusions(text: str, start: int, line: str, names: Names) -> Iterator[tuple[int, str]]:
+    """What the last line ends with, if that may be an answer, with where it begins."""
+    for match in reversed(list(naming.CONCLUSION.finditer(line))):
+        before = announcing.SENTENCE.split(line[: match.start()])[-1]
+        named = names.at(line, match.end())
+        if named is None or is_supposed(text, start + match.start()):
+            continue
+        shown = named.by == "word" and names.is_shown(line[named.start : named.end])
+        if match["label"] is not None and not shown:
+            continue  # a sentence of one letter may be the next of a list, a synonym a manner of speaking
+        if match["identified"] and naming.REFUTED.search(before):
+            continue  # 'It is not the drum, which is option A.'
+        if match["struck"] and not (naming.REFUTED.search(before) or naming.CROSS.search(before)):
+            continue  # 'K → B' may be a step of what is reasoned
+        yield start + match.end(), line[match.end() :]
+        return
+
+
+def _is_next(letter: str, listed: Sequence[str]) -> bool:
+    """Whether a letter is the next of a list of options, which was not gone on with."""
+    return letter not in listed and ord(letter) == ord(listed[-1]) + 1
 
 
 def _ends(text: str) -> list[tuple[int, str]]:
@@ -59,8 +87,10 @@ def _opens(line: str, named: Named, names: Names) -> bool:
         return names.is_shown(line[named.start : named.end])
     if naming.REASON.match(line, named.end):
         return True
-    if any(match[1] in names.letters for match in judging.WEIGHED.finditer(line, named.end + 2)):
-        return False  # 'A: 0.1, B: 0.7'
+    if any(match[match.lastindex or 0] in names.letters for match in judging.WEIGHED.finditer(line, named.end + 2)):
+        return False  # 'A: 0.1, B: 0.7', 'A. Too strong. B. Too weak.'
+    if naming.DISCUSSED.search(announcing.SENTENCE.split(line[named.end + 1 :])[0]):
+        return False  # 'A: This would require …'
     others = {letter for letter, place in names.letters.items() if place not in named.places}
     for number, sentence in enumerate(announcing.SENTENCE.split(line[named.end :])):
         speaks_of_it = number == 0 or naming.THIS.search(sentence) or len(sentence.split()) < 4
@@ -68,3 +98,7 @@ def _opens(line: str, named: Named, names: Names) -> bool:
         if speaks_of_it and not of_others and naming.REFUTED.search(sentence):
             return False
     return True
+
+
+def _end(match: re.Match[str] | None, otherwise: int) -> int:
+    return match.end() if match else otherwise

@@ -69,6 +69,8 @@ class Names:
         self._shown = ", ".join(marks)
         self._shown_words = {mark.casefold() for mark in marks}
         self.are_labels = labels_of(options) is not None
+        # Where options speak of numbers themselves, nobody knows which of the two a number means.
+        self._by_number = self.by_letter and not any(naming.NUMBER.search(option) for option in options)
         words = list(self._words(marks, options))
         words.sort(key=lambda each: len(each[0]), reverse=True)  # the longest name is the one that is meant
         self._places = [places for _, places in words]
@@ -113,7 +115,7 @@ class Names:
     def _first(self, text: str, place: int, behind_verb: bool = False) -> Named | None:
         """The option that is named at the place, and all that are named in a row with it."""
         start = _end(naming.LEAD.match(text, place))
-        name = self._text(text, start) or self._letter(text, start, behind_verb)
+        name = self._text(text, start) or self._letter(text, start, behind_verb) or self._number(text, start)
         if name is None or name.problem:
             return name
         return None if naming.HEDGED.match(text, name.end) else self._with_more(text, name)
@@ -164,6 +166,21 @@ class Names:
         if _AND_LETTER.match(text, end):
             return Named(frozenset(), start, end, "letter", "two letters stand side by side")
         return self._agreeing(text, Named(frozenset({self.letters[letter]}), start, end, "letter"))
+
+    def _number(self, text: str, start: int) -> Named | None:
+        """An option by its number, and by the letter and the text behind it where they are there and agree."""
+        match = naming.NUMBERED.match(text, start) if self._by_number else None
+        if match is None or match.lastindex is None or not naming.STOP.match(text, match.end()):
+            return None
+        place = self.letters.get(naming.LETTERS[match[match.lastindex].lower()])
+        if place is None:
+            return Named(frozenset(), start, match.end(), "text", f"{match[0]!r} is not among {self._shown}")
+        rest = _end(naming.DELIMITER.match(text, match.end()), match.end())
+        letter = self._letter(text, rest, behind_verb=False)
+        if letter is not None and letter.places != {place}:
+            return Named(frozenset(), start, letter.end, "text", DISAGREEING)
+        number = Named(frozenset({place}), start, letter.end if letter else match.end(), "text")
+        return number if letter else self._agreeing(text, number)
 
     def _is_struck(self, text: str, end: int) -> bool:
         """Whether the letter before that place is refuted; 'B. False' is not, where False is an option."""

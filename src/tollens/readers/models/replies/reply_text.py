@@ -14,7 +14,9 @@ _UNSEEN = re.compile(
     r"[^\S \n]|[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )
 _QUOTES = str.maketrans("“”„«»‘’‚＂＇", '"""""\'\'\'"\'')
-_EMPHASIS = re.compile(r"\*+|__+|`+|\$+|~~|\\[()\[\]]|\\(?:text|textbf|textit|mathrm|mathbf|mathsf|mbox|bf|rm)\b")
+_LATEX = r"\\(?:text|textbf|textit|mathrm|mathbf|mathsf|mbox|bf|rm)\b"
+_EMPHASISED = re.compile(rf"{_LATEX}[^\S\n]*+\{{([^{{}}\n]*+)\}}")
+_EMPHASIS = re.compile(rf"\*+|__+|`+|\$+|~~|\\[()\[\]]|{_LATEX}")
 _END_OF_TURN = re.compile(r"<\|[a-z_]+\|>|</s>")
 
 
@@ -50,4 +52,4 @@ def folded(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """The text without Markdown's and LaTeX's marks of emphasis and without tokens that end a turn."""
-    return _EMPHASIS.sub("", _END_OF_TURN.sub("", text))
+    return _EMPHASIS.sub("", _EMPHASISED.sub(r"\1", _END_OF_TURN.sub("", text)))

@@ -21,7 +21,8 @@ _MARK = re.compile(
       | \bfinal[ ]answer{_SPACES}(?:[:：]|is\b:?)
       | ["'](?:final_)?answer["']{_SPACES}:(?={_SPACES}["'])
       | \\f?box(?:ed)?{_SPACES}\{{ | <answer>
-      | ^{_SPACES}[#>\-•【\["]*+{_SPACES}(?:最终|最后|正确)?的?答案[】\]"]?{_SPACES}(?:[:：=]|$)
+      | ^{_SPACES}[#>\-•【\["]*+{_SPACES}(?:最终|最后|正确)?的?答案(?:[】\]]|["]?{_SPACES}(?:[:：=]|$))
+      | \A\s*+A{_SPACES}[:：]
       | ^{_SPACES}答{_SPACES}[:：]""",
     re.IGNORECASE | re.VERBOSE | re.MULTILINE,
 )
@@ -86,16 +87,13 @@ _CONFLICT = Span(rule="answer line", problem="it announces two answers, and neit
 
 def _short(text: str, rule: str, language: Language) -> Span:
     """A text that is short enough to be an answer as it stands."""
-    span = _stripped(text)
-    count = len(span_words(span, language))
-    if not count:
+    whole = _stripped(text)
+    if not span_words(whole, language):
         return Span(rule="none", problem="it has no words")
-    if (
-        "\n" in span
-        or _SENTENCE_END.search(span)
-        or count > MOST_WORDS[language]
-        or text.rstrip().endswith(("...", "…"))
-    ):
+    if "\n" in whole or _SENTENCE_END.search(whole) or text.rstrip().endswith(("...", "…")):
+        return Span(rule="none", problem="it names no answer")
+    span = _without_reason(whole)
+    if len(span_words(span, language)) > MOST_WORDS[language]:
         return Span(rule="none", problem="it names no answer")
     return Span(span, rule)
 
@@ -137,10 +135,14 @@ def _checked(found: str, rule: str) -> Span:
 def _cut(line: str) -> str:
     """The answer at the beginning of a line, without the sentences and the reasons behind it."""
     line = line.strip()
-    if end := _SENTENCE_END.search(line):
-        line = line[: end.start()]
-    reason = _REASON.search(line)
-    return _stripped(line[: reason.start()] if reason and reason.start() else line)
+    end = _SENTENCE_END.search(line)
+    return _without_reason(line[: end.start()] if end else line)
+
+
+def _without_reason(text: str) -> str:
+    """The text up to its 'because', without quotes and stops around it."""
+    reason = _REASON.search(text)
+    return _stripped(text[: reason.start()] if reason and reason.start() else text)
 
 
 def _stripped(text: str) -> str:

@@ -23,13 +23,13 @@ _CONCERNING = r"""
 _ENGLISH = rf"""
     (?:\b(?P<final>final[ _])?(?:answer|ans|choice|option|response|selection|selected|pick|guess|key)\b
         ["')\]】>]{{0,4}}+{_S}(?:(?:,\ )?(?:here|{_ADVERB}|{_CONCERNING})\b,?{_S})?
-      | \b(?:option|choice|statement|answer|one)\ (?:that|which)\ [^.\n:;]{{1,80}}?\ (?=is\b|must\ be\b))
+      | \b(?:option|choice|statement|answer|one)\ (?:that|which)\ (?P<such>[^.\n:;]{{1,80}}?)\ (?=is\b|must\ be\b))
     (?:[.]?[:=]|->|=>|→|[-–—](?=\ )|(?:{_COPULA})\b{_S}(?:(?:{_ADVERB})\b{_S})?[:,]?)
 """
 # 'I would choose B', "I'll go with B"
 _VERBS = r"""
     \b(?:i|we|you)(?:'d|'ll|'m|\ would|\ will|\ shall|\ must|\ should|\ am|\ have\ to)?\ (?:therefore\ )?
-    (?:choose|chose|select|selected|pick|picked|going\ with|go\ with|went\ with|opt\ for|answer|say)\b:?
+    (?:choose|chose|select|selected|pick|picked|going\ with|go\ with|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
   | \b(?:leaves|leaving|left\ with)(?:\ us\ with)?(?:\ only)?\b
 """
 # 答案：B, 正确答案应为B, 故选B, 因此选择（B）, 正确的是B
@@ -38,8 +38,10 @@ _CHINESE = rf"""
         (?:(?:应该|应当|应|只能|就|显然|必然|确实|(?P<perhaps>可能|也许|大概|或许))?(?:是|为|选择|选)
           | [:=] | (?=不|并非|[("'\[]?[A-Z](?![A-Za-z])))
   | (?<![不非])正确的?(?:选项|选择|一项|结论|说法|推论|判断|项)?(?:应该|应当|应|只能)?(?:是|为|:)
+  | (?:我|我们)的选择(?:是|为|:)
+  | (?<!不)(?:可以|能够?)(?:必然)?(?:推出|得出|推断出)的?(?:结论|选项|一项)?(?:是|为|:)
   | (?:^|[\s,.。;:、!]|故|应|应该|应当|因此|所以|从而|本题|此题|我|我们|只能|最终|最后|就|会|将|可|要|其实|实际上)
-        选择?(?:的是|了)?{_S}:?(?={_S}[("'\[【<]{{0,3}}(?:选项)?[A-Z])
+        选择?(?:的是|了)?{_S}:?(?={_S}[("'\[【<]{{0,3}}(?:选项)?{_S}[A-Z])
   | 改选{_S}(?=[A-Z]) | (?:符合题意|符合要求)的(?:选项|一项)?(?:是|为) | 剩下?的?(?:只有|是)?(?=[A-Z])
   | ^{_S}答{_S}:
 """
@@ -48,20 +50,24 @@ _FRAMES = rf"""
     (?P<boxed>\\f?box(?:ed)?{_S}\{{|<(?:final_?)?answer>|\[answer\])
   | ^{_S}[#>\-•]*+{_S}(?P<heading>final\ |最终|最后)?(?:correct\ |正确)?(?:answer|答案){_S}$
   | ^{_S}(?:final\ |correct\ )?answer{_S}(?=[("'\[]?[A-Z][)"'\]]?{_S}[.]?{_S}$)
+  | ^{_S}[#>\-•]*+{_S}(?:correct|remaining){_S}:
 """
 ANSWER_MARK = re.compile(f"{_ENGLISH}|{_VERBS}|{_CHINESE}|{_FRAMES}", _I | re.VERBOSE | re.MULTILINE)
 
 # For statements to be judged: 'Conclusion: False', 'label = True'; and in prose 'the statement is false', 该陈述为假
 JUDGEMENT_MARK = re.compile(
     r"""(?:\b(?:conclusion|verdict|label|judge?ment|result|prediction|truth[ ]value)\b|结论|判断|判定|标签|结果)
-        ["')\]】]{0,3}+[^\S\n]*+(?:[:=]|为|是)""",
+        ["')\]】]{0,3}+[^\S\n]*+(?:[:=]|为|是)
+      | \b(?:verdict|label|truth[ ]value)[ ]is\b:?
+      | (?:因此|所以|故|应该?|只能)选择?(?=["「(]?[真假未])""",
     _I | re.VERBOSE,
 )
 STATEMENT_MARK = re.compile(
     r"""\b(?:statement|claim|conclusion|hypothesis|proposition)\b(?:[ ]"[^"\n]{1,300}+")?[ ](?:is|must[ ]be|remains)
         (?:[ ](?:therefore|thus|definitely|clearly|indeed))?
       | \b(?:so|thus|hence|therefore),?[ ]it[ ]is\b
-      | (?:陈述|命题|结论|说法|语句|论断)(?:的真值)?(?:应该|应当|应|必然|一定)?(?:被判断|被判定|判断|判定)?(?:是|为)""",
+      | (?:陈述|命题|结论|说法|语句|论断)(?:的真值)?(?:应该|应当|应|必然|一定)?(?:被判断|被判定|判断|判定)?
+          (?:是|为|(?=(?:无法|不能)(?:确定|判断)))""",
     _I | re.VERBOSE,
 )
 
@@ -94,7 +100,8 @@ FIRST_IMPRESSION = re.compile(
 )
 NOT_THE_RIGHT_ONE = re.compile(
     r"""\b(?:wrong|incorrect|another|other|tempting|attractive|bad|eliminated|second-best|false
-        |one|first|initial|original|previous|earlier)\s$
+        |one|first|second|third|fourth|fifth|initial|original|previous|earlier|worst|weakest|impossible|unsupported|rejected|excluded
+        |contradicted|refuted|discarded|inconsistent|least(?:\s\w{1,20})?)\s$
       | [不非]$|错误的?$""",
     _I | re.VERBOSE,
 )

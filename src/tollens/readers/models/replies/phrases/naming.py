@@ -32,6 +32,24 @@ LEAD = re.compile(
     _I | re.VERBOSE,
 )
 
+# 'option two', 'the third option', 第二个选项: an option by its number, which a reply may say of what had a letter.
+_COUNTED = ("one", "two", "three", "four", "five")
+_ORDERED = ("first", "second", "third", "fourth", "fifth")
+_ORDERED_SHORT = ("1st", "2nd", "3rd", "4th", "5th")
+_CHINESE = "一二三四五"
+LETTERS = {
+    word: letter
+    for words in (_COUNTED, _ORDERED, _ORDERED_SHORT, _CHINESE, "12345")
+    for letter, word in zip("ABCDE", words, strict=True)
+}
+NUMBERED = re.compile(
+    rf"""(?:(?<=option[ ])|(?<=choice[ ]))({"|".join(_COUNTED)}|[1-5])\b
+      | (?:the[ ])?({"|".join(_ORDERED + _ORDERED_SHORT)})[ ](?:option|choice|answer|statement)\b
+      | 第([{_CHINESE}1-5])(?:个选项|个|项)""",
+    _I | re.VERBOSE,
+)
+NUMBER = re.compile(rf"\d|\b(?:{'|'.join(_COUNTED + _ORDERED)})\b|[{_CHINESE}]", _I)
+
 # What may follow an option's text or a label's word for it to be the whole answer.
 STOP = re.compile(
     r"""[^\S\n]*+(?:\Z|\n|[.。;!)\]}>"'(–—:】」』✓✔✅☑]|-[ ]|</|[-=]>|→
@@ -106,18 +124,29 @@ STRUCK_BY_VERDICT = re.compile(
 )
 REASON = re.compile(r"[\s)\]}.,:–—-]{0,4}+(?:because|since|as|for|因为|由于)(?![a-z])", _I)
 DELIMITER = re.compile(r"""["')\]}>】]{0,3}+[^\S\n]*+[.:,、)\-–—]?[^\S\n]*+["'(\[{]{0,3}+""")
-REFUTED = re.compile(
-    r"\b(?:wrong|incorrect|false|not|cannot|never|impossible|contradict\w*|fails?)\b|n't\b"
-    r"|\b(?:eliminated?|excluded?|ruled? out|crossed out|refuted?|rejected|discarded)\b|错|不|排除|划掉|矛盾|无法",
+ELIMINATED = re.compile(
+    r"\b(?:wrong|incorrect|contradict\w*|fails?|eliminated?|excluded?|ruled? out|crossed out|refuted?|rejected"
+    r"|discarded)\b|错|排除|划掉|矛盾",
     _I,
 )
+REFUTED = re.compile(rf"\b(?:false|not|cannot|never|impossible)\b|n't\b|不|无法|{ELIMINATED.pattern}", _I)
 THIS = re.compile(r"\b(?:this|that|it|which)\b|这|此|该", _I)
+# What the end of a last line may begin with, where nothing but the answer follows: 'So C.', '…, so C', '… ✗ → C',
+# 'which is option C', and of labels a sentence alone.
 CONCLUSION = re.compile(
     r"""(?<=[.!?;][ ])(?:so|thus|hence|therefore
           |it[ ](?:must|should|has[ ]to|can[ ]only)[ ]be|it(?:'s|[ ]is)(?=[ ][(]?(?-i:[A-Z])\b))
-      | (?<=[.。!?;])(?:因此|所以|故) | (?<=\?)(?=\s*\S)""",
+      | (?<=[.。!?;])(?:因此|所以|故) | (?<=\?)(?=\s*\S) | (?<=,[ ])so\b
+      | (?P<identified>,[ ]which[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)
+          | (?<=[.!?;][ ])(?:this|that)[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)
+          | ,(?:即|也就是|对应)(?=(?:选项)?[A-Z]))
+      | (?P<struck>(?:[–—→]|[-=]>)(?=[ ]))
+      | (?P<label>(?<=[.!?;][ ])(?=\w)|(?<=。)(?=\w))""",
     _I | re.VERBOSE,
 )
+CROSS = re.compile(r"[×✗✘❌✖]")
+IT_IS = re.compile(r"[)\]]?[ ](?:it[ ]is|then)\b", _I)  # 'C it is'
+DISCUSSED = re.compile(r"\bwould[ ](?:have[ ]to|require|need|mean|imply)\b", _I)
 OTHER_THINGS = re.compile(
     r"\b(?:person|claim|team|group|plan|speaker|student|witness|suspect|player|box|cup|company|theory|rule|premise|part|vitamin|grade|type)s?\s$",
     _I,
