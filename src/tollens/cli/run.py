@@ -147,13 +147,14 @@ def run(
     for note in runs.notes:
         say(note)
     for result in runs:
+        name = f"{result.saved.run.reader.name} on {result.saved.run.items.name}"
         if result.ungraded:
-            run, n = result.saved.run, result.ungraded
-            say(f"{run.reader.name} on {run.items.name}: {n} items have no known answer and are not scored")
+            say(f"{name}: {result.ungraded} items have no known answer and are not scored")
+        for kind, why in result.reasons.items():
+            say(f"{name}: {result.summary.unanswered.get(kind, 0)} {kind}, the first with: {why}")
         if (cost := result.cost) is not None:
             requests, tokens_in, tokens_out, dollars = _figures(cost)
             paid = f", ${dollars}" if cost.dollars else ""
-            name = f"{result.saved.run.reader.name} on {result.saved.run.items.name}"
             say(f"{name}: {requests} requests, {tokens_in} tokens in, {tokens_out} out{paid}")
     say(f"Kept in {runs.folder}" if output else "Not kept: name a folder with -o to keep the predictions.")
 
@@ -181,6 +182,7 @@ def _row(result: Result, kept: bool) -> dict[str, Any]:
         "n": summary.n,
         "answered": summary.answered,
         "unanswered": summary.unanswered,
+        "reasons": result.reasons,
         "ungraded": result.ungraded,
         "scores": summary.scores,
         "kinds": summary.kinds,

@@ -6,7 +6,7 @@ import shutil
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
 from tollens.readers.neural.trained import TrainedReader
-from tollens.records import Cost, Estimate, Items, Score
+from tollens.records import Cost, Estimate, Items, Missing, Score
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
@@ -24,6 +24,9 @@ from tollens.workbench.items import ItemsLike, Watch, sets_of
 
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
+
+_FAULTS: tuple[Missing, ...] = ("failed", "timed-out", "unreadable")  # of which a user wants to know why
+_SHOWN = 300  # characters of a reason
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -34,6 +37,7 @@ class Result:
     summary: Summary
     ungraded: int
     cost: Cost | None = None  # of all predictions together, where some had a cost
+    reasons: dict[Missing, str] = field(default_factory=dict)  # of each kind of fault, what the first of them said
 
     @property
     def accuracy(self) -> Estimate:
@@ -189,15 +193,24 @@ def result_of(saved: SavedRun) -> Result:
     """A saved run and what it comes to."""
     ungraded = 0
     costs: list[Cost] = []
+    reasons: dict[Missing, str] = {}
 
     def scores() -> Iterator[Score]:
         nonlocal ungraded
         for item, prediction in saved.pairs():
             costs.extend([prediction.cost] if prediction.cost is not None else [])
+            if (missing := prediction.missing) in _FAULTS and missing is not None and prediction.detail:
+                reasons.setdefault(missing, _shown(prediction.detail))
             if is_graded(item):
                 yield score_one(item, prediction)
             else:
                 ungraded += 1
 
     summary = summarise(scores())
-    return Result(saved, summary, ungraded, sum(costs, Cost()) if costs else None)
+    return Result(saved, summary, ungraded, sum(costs, Cost()) if costs else None, reasons)
+
+
+def _shown(detail: str) -> str:
+    """What stood in the way, on one line."""
+    line = " ".join(detail[: 2 * _SHOWN].split())
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"

@@ -87,6 +87,15 @@ class Stub:
         said = f"bad key {request.headers.get('Authorization', '')}"
         return web.json_response({"error": {"message": said}}, status=int(request.match_info["status"]))
 
+    async def speak_otherwise(self, request: web.Request) -> web.StreamResponse:
+        """An answer with status 200 as other servers give it: a page, parts of a message, or no count of tokens."""
+        kind = request.match_info["kind"]
+        if kind == "page":
+            return web.Response(text="<html>Welcome", content_type="text/html")
+        parts = [{"type": "thinking", "thinking": "Answer: A"}, {"type": "text", "text": "Answer: B"}]
+        message = {"role": "assistant", "content": parts if kind == "parts" else "Answer: B"}
+        return web.json_response({"choices": [{"index": 0, "message": message, "finish_reason": "stop"}]})
+
     async def counts(self, request: web.Request) -> web.StreamResponse:
         return web.json_response({"asked": self.asked, "answered": self.answered, "usage": self.usage})
 
@@ -97,6 +106,7 @@ class Stub:
         app = web.Application(client_max_size=1 << 26)
         app.router.add_post("/v1/chat/completions", self.chat)
         app.router.add_post("/v1/fail/{status}/chat/completions", self.refuse)
+        app.router.add_post("/v1/odd/{kind}/chat/completions", self.speak_otherwise)
         app.router.add_get("/counts", self.counts)
         app.router.add_get("/v1/models", self.models)
         return app

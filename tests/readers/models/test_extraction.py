@@ -13,8 +13,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from factories import make_question
+from tollens.readers.models.generating import prediction
+from tollens.readers.models.prompt import Message, Prompt
 from tollens.readers.models.replies.extraction import Extracted, extract
-from tollens.records import Language
+from tollens.readers.models.wire import Reply
+from tollens.records import Cost, Language
 
 TABLE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("replies.toml").read_text("utf-8"))
 OPTIONS = ("The drum is lent.", "The scroll is sent.", "The gate is open.", "The guard is asleep.")
@@ -187,6 +191,16 @@ def test_of_an_answer_and_its_correction_the_correction_is_read(letters: tuple[s
 def test_a_refusal_is_told_apart() -> None:
     assert of_four("I cannot answer this question.").rule == "refusal"
     assert extract("I can't help with that.", marks=(), options=(), language="en").rule == "refusal"
+
+
+def test_the_end_of_a_reply_that_was_cut_off_is_none() -> None:
+    question = make_question(options=OPTIONS)
+    prompt = Prompt((Message("user", "Which?"),), tuple("ABCD"))
+    for finish, answer in (("stop", 1), ("length", None)):
+        found = prediction(question, prompt, Reply("The drum stays, so it is not A.\n\nB", finish), Cost())
+        assert found.answer == answer
+    assert found.detail is not None and "cut off (--answer-tokens)" in found.detail
+    assert prediction(question, prompt, Reply("B", "length"), Cost()).answer == 1
 
 
 @given(st.text(max_size=300), st.sampled_from(ROWS[::40]))

@@ -163,10 +163,56 @@ def test_an_option_for_models_needs_a_model(tollens: Tollens, tmp_path: Path) ->
     assert "none of the readers is one" in done.err
 
 
-def test_a_server_that_is_not_there_is_said_at_once(tollens: Tollens, tmp_path: Path) -> None:
-    done = tollens("run", "openai:stub", "--base-url", "http://127.0.0.1:9/v1", "--on", items(tmp_path, 3))
+@pytest.mark.parametrize("retries", [0, 1, 6])
+def test_a_server_that_is_not_there_is_said_at_once(tollens: Tollens, tmp_path: Path, retries: int) -> None:
+    command = ("run", "openai:stub", "--base-url", "http://127.0.0.1:9/v1", "--on", items(tmp_path, 3))
+    done = tollens(*command, "--retries", retries)
     assert done.code == 2
     assert "cannot be reached" in done.err
+
+
+def test_what_stood_in_the_way_is_said(tollens: Tollens, tmp_path: Path) -> None:
+    with stub() as server:
+        command = ("run", "openai:stub", "--base-url", f"{server.url}/odd/page", "--retries", "0", "--on")
+        few, many = tollens(*command, items(tmp_path, 3)), tollens(*command, items(tmp_path, 30))
+        told = tollens(*command, items(tmp_path, 3), "--json").document["runs"][0]
+        lost = tollens("run", "openai:stub", "--base-url", server.url.removesuffix("/v1"), "--on", items(tmp_path, 3))
+    assert "3 failed, the first with: expected a chat completion" in few.out
+    assert "<html>Welcome" in few.out
+    assert (told["unanswered"], list(told["reasons"])) == ({"failed": 3}, ["failed"])
+    assert many.code == 2
+    assert "the server has taken none of 9 requests; expected a chat completion" in many.err
+    assert lost.code == 2
+    assert "most addresses end in /v1" in lost.err
+
+
+def test_a_message_in_parts_is_what_was_said_without_what_was_thought(tollens: Tollens, tmp_path: Path) -> None:
+    with stub() as server:
+        command = ("run", "openai:stub", "--base-url", f"{server.url}/odd/parts", "--on", items(tmp_path, 3))
+        assert tollens(*command, "-o", tmp_path / "runs").code == 0
+    assert [(each.answer, each.detail) for each in predictions(tmp_path / "runs")] == [(1, "Answer: B")] * 3
+
+
+def test_a_limit_that_cannot_be_held_stops_the_run(tollens: Tollens, tmp_path: Path) -> None:
+    with stub() as server:
+        command = ("run", "openai:stub", "--base-url", f"{server.url}/odd/uncounted", "--on", items(tmp_path, 3))
+        free, limited = tollens(*command), tollens(*command, "--max-tokens", "100000")
+    assert free.code == 0
+    assert limited.code == 2
+    assert "does not say how many tokens" in limited.err
+
+
+def test_a_proxy_of_the_environment_is_used_and_its_password_is_never_said(tollens: Tollens, tmp_path: Path) -> None:
+    command = ("run", "openai:stub", "--base-url", "http://model.invalid/v1", "--on", items(tmp_path, 3))
+    with stub() as server:
+        through = tollens(*command, "-o", tmp_path / "runs", HTTP_PROXY=f"http://user:{KEY}@127.0.0.1:{server.port}")
+        counts = served(server)
+    broken = tollens(*command, HTTP_PROXY=f"http://user:{KEY}@127.0.0.1:9")
+    assert through.code == 0, through.err
+    assert sum(counts["answered"].values()) == 3
+    assert "through the proxy that the environment names" in broken.err
+    files = [file.read_bytes() for file in (tmp_path / "runs").rglob("*") if file.is_file()]
+    assert not [text for text in (*files, through.err.encode(), broken.err.encode()) if KEY.encode() in text]
 
 
 def test_a_limit_of_the_server_costs_time_and_no_answers(tollens: Tollens, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from factories import make_item
 from tollens.cli.app import app_of
 from tollens.cli.model_options import ModelOptions
 from tollens.errors import InputError
-from tollens.readers.models.address import public_address
+from tollens.readers.models.address import proxy_of, public_address
 from tollens.readers.models.making import Models, make_openai
 from tollens.readers.models.prompt import Message, Prompt
 from tollens.readers.models.prompted import Prompted
@@ -118,6 +118,8 @@ def test_a_price_is_a_number(tmp_path: Path, price: str) -> None:
         "ftp://user:{secret}@host/v1",
         "host/{secret}",
         "http:///{secret}",
+        "http://user:{secret}@host/v1/chat/completions",
+        "http://user:{secret}@host/v1/completions/",
     ],
 )
 def test_an_address_that_cannot_be_used_is_refused_and_not_repeated(address: str) -> None:
@@ -148,11 +150,45 @@ def test_a_key_that_no_header_holds_is_refused_and_not_repeated(monkeypatch: pyt
         ("http://[::1]:8000/v1", "http://[::1]:8000/v1"),
         (f"http://user:{SECRET}@[fe80::2]/v1", "http://[fe80::2]/v1"),
         (f"https://user:{SECRET}@host:8443/v1?key={SECRET}#{SECRET}", "https://host:8443/v1"),
+        ("http://host/v1/", "http://host/v1"),
         ("litellm:anthropic", "litellm:anthropic"),
     ],
 )
 def test_an_address_is_shown_without_its_secrets_and_with_its_brackets(address: str, shown: str) -> None:
     assert public_address(address) == shown
+
+
+@pytest.mark.parametrize(
+    ("address", "environment", "proxy"),
+    [
+        ("http://host/v1", {}, None),
+        ("http://host/v1", {"http_proxy": "http://proxy:3128"}, "http://proxy:3128"),
+        ("https://host/v1", {"http_proxy": "http://proxy:3128"}, None),
+        ("https://host/v1", {"https_proxy": "proxy:3128"}, "http://proxy:3128"),
+        ("https://host/v1", {"all_proxy": "http://proxy:3128"}, "http://proxy:3128"),
+        ("https://host/v1", {"https_proxy": "http://proxy:3128", "no_proxy": "other,host"}, None),
+        *[
+            (f"http://{host}:8000/v1", {"http_proxy": "http://proxy:3128"}, None)
+            for host in ("localhost", "127.0.0.1", "[::1]")
+        ],
+    ],
+)
+def test_a_proxy_is_the_one_that_the_environment_names_for_an_address(
+    monkeypatch: pytest.MonkeyPatch, address: str, environment: dict[str, str], proxy: str | None
+) -> None:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert proxy_of(address) == proxy
+
+
+def test_a_proxy_that_cannot_be_used_is_refused_and_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", f"socks5://user:{SECRET}@proxy:1080")
+    with pytest.raises(InputError, match="the proxy for http in the environment") as refused:
+        proxy_of("http://host/v1")
+    assert SECRET not in str(refused.value)
 
 
 def test_the_longest_reply_goes_under_the_name_that_a_server_wants() -> None:

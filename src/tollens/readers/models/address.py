@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from tollens.errors import InputError
@@ -22,18 +23,39 @@ def check_address(address: str, said_in: str = "--base-url") -> None:
     if "?" in address or "#" in address:
         told = "a query or a fragment would end up before the path of a request"
         raise InputError(f"{expected}, found something behind its path: {told}. For Azure there is litellm:azure/…")
+    if parts.path.rstrip("/").endswith("/completions"):
+        told = "the path of a request, which is added to it"
+        raise InputError(f"{expected}, found {told}: leave out /completions or /chat/completions")
     try:
         unquote(f"{parts.username}{parts.password}").encode("latin-1")
     except UnicodeEncodeError as error:
         raise InputError(f"{expected}, found a user or a password that no header can hold") from error
 
 
+def proxy_of(address: str) -> str | None:
+    """The proxy that the environment names for an address (`HTTPS_PROXY`, `NO_PROXY` and the like); None where requests
+    go straight there, as they do to this machine."""
+    if not any(name.lower().endswith("_proxy") and value for name, value in os.environ.items()):
+        return None
+    from urllib.request import getproxies_environment, proxy_bypass
+
+    parts, proxies = urlsplit(address), getproxies_environment()
+    host = parts.hostname or ""
+    proxy = proxies.get(parts.scheme) or proxies.get("all")
+    if not proxy or host in ("localhost", "::1") or host.startswith("127.") or proxy_bypass(host):
+        return None
+    proxy = proxy if "://" in proxy else f"http://{proxy}"
+    check_address(proxy, f"the proxy for {parts.scheme} in the environment")
+    return proxy
+
+
 def public_address(address: str) -> str:
-    """The address without anything that may be secret: no user, password, query or fragment."""
+    """The address without anything that may be secret: no user, password, query or fragment; nor a slash at its end,
+    which makes no difference."""
     parts = urlsplit(address)
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host  # IPv6
-    return urlunsplit((parts.scheme, f"{host}:{parts.port}" if parts.port else host, parts.path, "", ""))
+    return urlunsplit((parts.scheme, f"{host}:{parts.port}" if parts.port else host, parts.path.rstrip("/"), "", ""))
 
 
 def check_key(key: str, variable: str) -> None:

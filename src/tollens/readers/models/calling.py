@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal, Self
 from urllib.parse import unquote, urlsplit
 
 from tollens.errors import Stopped
+from tollens.readers.models.address import proxy_of
 from tollens.readers.models.breaker import Breaker
 from tollens.readers.models.pace import Pace
 from tollens.readers.models.settings import Traffic
@@ -65,9 +66,9 @@ class Caller:
     """An open connection to one server. The key goes into a header and nowhere else."""
 
     def __init__(self, base_url: str, key: str | None, traffic: Traffic) -> None:
-        parts = urlsplit(base_url)
         self._base, self._key, self._traffic = base_url.rstrip("/"), key, traffic
-        self._secrets = _secrets(key, parts.username, parts.password)
+        self._proxy = proxy_of(base_url)
+        self._secrets = _secrets(key, base_url, self._proxy or "")
         self._session: aiohttp.ClientSession | None = None
 
     async def __aenter__(self) -> Self:
@@ -137,7 +138,7 @@ class Caller:
 
     async def _after_fault(self, fault: _Fault, tries: int, sent: int, began: float) -> None:
         """Wait for the next try. NotAnswered where there is none; Stopped where nobody will ever be answered."""
-        if not self._reached and fault.unreachable and tries > _FIRST_TRIES:
+        if not self._reached and fault.unreachable and tries > min(_FIRST_TRIES, self._traffic.retries):
             raise Stopped(f"the server cannot be reached: {fault.why}")
         if not fault.again or tries > self._traffic.retries:
             raise NotAnswered(fault.why, fault.kind, sent) from None
@@ -173,14 +174,16 @@ class Caller:
             raise _Fault(f"no answer within {self._traffic.timeout:g} seconds", kind="timed-out") from None
         except (aiohttp.ClientError, OSError) as error:
             self._breaker.failed(request)
-            why = f"the connection failed: {self._clean(str(error) or type(error).__name__)}"
+            through = " through the proxy that the environment names" if self._proxy else ""
+            why = f"the connection failed{through}: {self._clean(str(error) or type(error).__name__)}"
             raise _Fault(why, unreachable=True) from None
         if status == 200:
             self._breaker.succeeded()  # it is there, whatever it says
             try:
                 return read(data)
             except MalformedReply as error:
-                raise _Fault(f"{error}; found {self._complaint(data)!r}") from None
+                fault = _Fault(f"{error}; found {self._complaint(data)!r}")
+                raise self._not_taken(fault) from None
         raise self._refused(status, data, after, request)
 
     async def _exchange(self, path: str, body: bytes) -> tuple[int, bytes, str | None]:
@@ -188,7 +191,8 @@ class Caller:
         if self._session is None:
             raise RuntimeError("the caller is not open")
         # A redirect could carry the key to somebody else.
-        async with self._session.post(self._base + path, data=body, allow_redirects=False) as response:
+        sent = self._session.post(self._base + path, data=body, allow_redirects=False, proxy=self._proxy)
+        async with sent as response:
             pieces, size = [], 0
             async for piece in response.content.iter_any():
                 pieces.append(piece)
@@ -207,6 +211,8 @@ class Caller:
             # What the server says of the key may quote it, so it is not repeated.
             said = "" if status in (401, 403) else f": {self._complaint(data)}"
             told = _WRONG_FOR_ALL.get(status, "the address leads elsewhere, and is not followed")
+            if status == 404 and not self._base.endswith("/v1"):
+                told += " (most addresses end in /v1)"
             return Stopped(f"the server answers {status}, {told}{said}")
         why = f"the server answered {status}: {self._complaint(data)}"
         if status >= 500 or status in _WORTH_TRYING_AGAIN:
@@ -214,10 +220,14 @@ class Caller:
             if wait is not None and status == 429:
                 self._not_before = max(self._not_before, monotonic() + min(wait, _PATIENCE))  # all are too fast
             return _Fault(why, after=wait, too_fast=status == 429)
+        return self._not_taken(_Fault(why, again=False))
+
+    def _not_taken(self, fault: _Fault) -> Exception:
+        """The fault of a request that a server would not take; Stopped where it has never taken one of many."""
         self._refusals += 0 if self._reached else 1
         if self._refusals > _FIRST_REFUSALS:
-            return Stopped(f"the server has taken none of {self._refusals} requests; {why}")
-        return _Fault(why, again=False)
+            return Stopped(f"the server has taken none of {self._refusals} requests; {fault.why}")
+        return fault
 
     def _complaint(self, data: bytes) -> str:
         """What the server said, without secrets, and only then cut."""
@@ -230,11 +240,14 @@ class Caller:
         return text
 
 
-def _secrets(key: str | None, user: str | None, password: str | None) -> tuple[str, ...]:
-    """All that must not be repeated: the key, the password of an address, and what becomes of it in a header."""
-    basic = b64encode(f"{unquote(user or '')}:{unquote(password or '')}".encode()).decode() if password else None
-    known = (key, password, unquote(password) if password else None, basic)
-    return tuple(sorted({each for each in known if each}, key=len, reverse=True))
+def _secrets(key: str | None, *addresses: str) -> tuple[str, ...]:
+    """All that must not be repeated: the key, the passwords of addresses, and what becomes of them in a header."""
+    known = {key} if key else set()
+    for parts in map(urlsplit, addresses):
+        if parts.password:
+            user, password = unquote(parts.username or ""), unquote(parts.password)
+            known |= {parts.password, password, b64encode(f"{user}:{password}".encode()).decode()}
+    return tuple(sorted(known, key=len, reverse=True))
 
 
 class _Fault(Exception):

@@ -9,6 +9,7 @@ from time import monotonic
 
 import msgspec
 
+from tollens.errors import Stopped
 from tollens.readers.models.address import public_address
 from tollens.readers.models.cache import Cache, key_of
 from tollens.readers.models.calling import Caller, NotAnswered
@@ -120,6 +121,8 @@ class Connection:
             self._budget.settle(aside, cost)
         if self._cache is not None:
             self._cache.keep(key, answered.reply, f"{self._payer} {item}")
+        if self._budget.is_limited and answered.reply.usage == Usage():
+            raise Stopped("the server does not say how many tokens a reply took, so no limit can be held")
         return Sent(answered.reply, cost)
 
     def _cost(self, usage: Usage, requests: int, seconds: float) -> Cost:

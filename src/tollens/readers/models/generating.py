@@ -81,8 +81,8 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
         return Prediction(item=question.id, span=found.span, detail=reply.text, cost=cost)
     if found.rule == "refusal":
         return Prediction(item=question.id, missing="refused", detail=reply.text, cost=cost)
-    told = ", and the reply was cut off" if cut else ""
-    detail = f"{found.unreadable}{told}: {reply.text}"
+    told = ", and the reply was cut off (--answer-tokens)" if cut else ""
+    detail = f"{found.unreadable}{told}" + (f": {reply.text}" if reply.text else "")
     return Prediction(item=question.id, missing="unreadable", detail=detail, cost=cost)
 
 

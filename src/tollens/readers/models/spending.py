@@ -57,7 +57,7 @@ class Budget:
 
     def __init__(self, most_dollars: float | None = None, most_tokens: int | None = None) -> None:
         self._most_dollars, self._most_tokens = most_dollars, most_tokens
-        self._limited = most_dollars is not None or most_tokens is not None
+        self.is_limited = most_dollars is not None or most_tokens is not None
         self._spent, self._aside = Cost(), Cost()
 
     def add(self, cost: Cost) -> None:
@@ -66,7 +66,7 @@ class Budget:
 
     async def set_aside(self, cost: Cost) -> None:
         """Wait until there is room for a request that may cost so much; Stopped where there will be none."""
-        if not self._limited:
+        if not self.is_limited:
             return
         while (told := self._exceeded(self._spent + self._aside + cost)) is not None:
             if self._aside.requests == 0:
@@ -76,7 +76,7 @@ class Budget:
 
     def settle(self, aside: Cost, cost: Cost) -> None:
         """What was set aside for a request is free again, and what it has cost is spent."""
-        if self._limited:
+        if self.is_limited:
             self._aside = Cost(
                 requests=self._aside.requests - aside.requests,
                 input_tokens=self._aside.input_tokens - aside.input_tokens,

@@ -47,9 +47,21 @@ class _Usage(msgspec.Struct):
     completion_tokens: int | None = None
 
 
+class _Part(msgspec.Struct):
+    type: str = ""
+    text: str | None = None
+
+
 class _Message(msgspec.Struct):
-    content: str | None = None
+    content: str | list[_Part] | None = None  # in parts where a server keeps what was thought apart
     refusal: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What was said, without what was thought."""
+        if isinstance(self.content, list):
+            return "".join(part.text or "" for part in self.content if part.type == "text")
+        return self.content or ""
 
 
 class _ChatChoice(msgspec.Struct):
@@ -116,7 +128,7 @@ def read_chat(data: bytes) -> Reply:
         choice = found.choices[0]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, IndexError) as error:
         raise MalformedReply(f"expected a chat completion: {error}") from error
-    return Reply(choice.message.content or "", choice.finish_reason or "", _usage(found.usage), choice.message.refusal)
+    return Reply(choice.message.text, choice.finish_reason or "", _usage(found.usage), choice.message.refusal)
 
 
 def read_completion(data: bytes) -> Reply:
