@@ -19,6 +19,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import cast
 
+import msgspec
+
 from tollens.errors import InputError, shown
 from tollens.readers.answer_file import as_prediction
 from tollens.records import Prediction, Question, ReaderCard
@@ -55,12 +57,31 @@ class Own:
         """One prediction for each question, in order."""
         try:
             found = self._read(questions)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InputError(f"the reader failed, {_where(error, self._path)}", file=self._path) from error
         if not isinstance(found, Sequence) or isinstance(found, str) or len(found) != len(questions):
             count = f"{len(found)} of them" if isinstance(found, Sequence) else shown(found)
             raise InputError(f"expected a list of {len(questions)} answers, found {count}", file=self._path)
-        return [as_prediction(question, answer) for question, answer in zip(questions, found, strict=True)]
+        return [self._prediction(question, answer) for question, answer in zip(questions, found, strict=True)]
+
+    def _prediction(self, question: Question, answer: object) -> Prediction:
+        """What an answer says of a question; InputError where it is a prediction that cannot be one of it."""
+        if not isinstance(answer, Prediction):
+            return as_prediction(question, answer)
+        if answer.item != question.id:
+            told = f"expected answers in the order of the questions, the next to {shown(question.id)}"
+            raise InputError(f"{told}, found one to {shown(answer.item)}", file=self._path)
+        try:
+            whole = msgspec.json.decode(msgspec.json.encode(answer), type=Prediction)
+        except (msgspec.MsgspecError, TypeError, ValueError) as error:
+            raise InputError(f"expected a prediction, found {shown(answer)}: {error}", file=self._path) from error
+        count = len(question.options)
+        if whole.answer is not None and not 0 <= whole.answer < count:
+            told = f"expected an option from 0 to {count - 1}" if count else "expected a span, as there are no options"
+            raise InputError(f"{told}, found {whole.answer}: {question.id}", file=self._path)
+        if whole.span is not None and count:
+            raise InputError(f"expected an option, found the span {shown(whole.span)}: {question.id}", file=self._path)
+        return whole
 
 
 def _made(path: Path, attribute: str) -> object:
@@ -78,11 +99,11 @@ def _made(path: Path, attribute: str) -> object:
         if hasattr(module, attribute):
             raise InputError(f"the file or its class failed, {_where(error, path)}", file=path) from error
         raise InputError(f"expected a class {attribute}, found none", file=path) from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(f"the file or its class failed, {_where(error, path)}", file=path) from error
 
 
-def _where(error: Exception, path: Path) -> str:
+def _where(error: BaseException, path: Path) -> str:
     """What went wrong and on which line of the user's file."""
     frames, own = traceback.extract_tb(error.__traceback__), path.resolve()
     lines = [frame.lineno for frame in frames if Path(frame.filename).resolve() == own]
