@@ -216,7 +216,7 @@ def print_projections(projected: Sequence[Projection], *, as_json: bool) -> None
 
 
 def _figures(cost: Cost) -> list[str]:
-    dollars = f"{cost.dollars:,.2f}" if cost.dollars else "–"
+    dollars = f"{cost.dollars:,.{2 if cost.dollars >= 1 else 4}f}" if cost.dollars else "–"
     return [f"{cost.requests:,}", f"{cost.input_tokens:,}", f"{cost.output_tokens:,}", dollars]
 
 

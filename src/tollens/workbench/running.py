@@ -25,7 +25,6 @@ from tollens.workbench.items import ItemsLike, Watch, sets_of
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
 
-_FAULTS: tuple[Missing, ...] = ("failed", "timed-out", "unreadable")  # of which a user wants to know why
 _SHOWN = 300  # characters of a reason
 
 
@@ -37,7 +36,7 @@ class Result:
     summary: Summary
     ungraded: int
     cost: Cost | None = None  # of all predictions together, where some had a cost
-    reasons: dict[Missing, str] = field(default_factory=dict)  # of each kind of fault, what the first of them said
+    reasons: dict[Missing, str] = field(default_factory=dict)  # why the first of each kind has no answer
 
     @property
     def accuracy(self) -> Estimate:
@@ -199,8 +198,8 @@ def result_of(saved: SavedRun) -> Result:
         nonlocal ungraded
         for item, prediction in saved.pairs():
             costs.extend([prediction.cost] if prediction.cost is not None else [])
-            if (missing := prediction.missing) in _FAULTS and missing is not None and prediction.detail:
-                reasons.setdefault(missing, _shown(prediction.detail))
+            if prediction.missing is not None and prediction.detail:
+                reasons.setdefault(prediction.missing, _shown(prediction.detail))
             if is_graded(item):
                 yield score_one(item, prediction)
             else:

@@ -119,6 +119,8 @@ def _corrected(text: str, claim: Claim, names: Names) -> Extracted | None:
         places |= right if len(right := called_right(text[end:], names)) == 1 else set()
         goes_on = places and claim.named.places.isdisjoint(places)
         return Extracted(rule=claim.rule, unreadable="it goes on to another answer") if goes_on else None
+    if back is not None and not places:
+        places = called_right(text[back.end() :], names)  # 'Wait, … Yes, C is right.'
     if back is None or len(places) != 1:
         return Extracted(rule=claim.rule, unreadable="it takes its answer back")
     return Extracted(answer=min(places), rule="corrected")

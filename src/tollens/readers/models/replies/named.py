@@ -196,6 +196,8 @@ class Names:
             return False
         if after != " ":
             return True
+        if match[1] == "I" and naming.AFTER_ME.match(text, match.end()):
+            return False
         rest = _end(naming.DELIMITER.match(text, match.end()), match.end())
         ends = rest >= len(text) or text[rest] == "\n"
         return ends or bool(naming.AFTER_A_WORD.match(text, match.end()) or self._texts.match(text, rest))
@@ -261,7 +263,7 @@ class Names:
 
     def _doubted(self, rest: str) -> bool:
         """Whether 'no' goes on with 'it cannot be determined'."""
-        return rest.startswith(",") and _DOUBT.search(rest) is not None
+        return rest.startswith(",") and not rest.startswith(", not ") and _DOUBT.search(rest) is not None
 
 
 def bare(text: str) -> str:

@@ -20,8 +20,11 @@ _CONCERNING = r"""
     to\ (?:this|the|your)\ (?:question|problem|puzzle)
   | (?:among|of|from)\ (?:the|these)\ (?:given\ )?(?:options|choices|four)
 """
+_ANSWER = r"""
+    answer|ans|choice|option|response|selection|selected|pick|guess|vote|key|(?:right|correct|best)\ one
+"""
 _ENGLISH = rf"""
-    (?:\b(?P<final>final[ _])?(?:answer|ans|choice|option|response|selection|selected|pick|guess|key)\b
+    (?:\b(?P<final>final[ _])?(?:{_ANSWER})\b
         ["')\]】>]{{0,4}}+{_S}(?:(?:,\ )?(?:here|{_ADVERB}|{_CONCERNING})\b,?{_S})?
       | \b(?:option|choice|statement|answer|one)\ (?:that|which)\ (?P<such>[^.\n:;]{{1,80}}?)\ (?=is\b|must\ be\b))
     (?:[.]?[:=]|->|=>|→|[-–—](?=\ )|(?:{_COPULA})\b{_S}(?:(?:{_ADVERB})\b{_S})?[:,]?)
@@ -29,8 +32,8 @@ _ENGLISH = rf"""
 # 'I would choose B', "I'll go with B"
 _VERBS = r"""
     \b(?:i|we|you)(?:'d|'ll|'m|\ would|\ will|\ shall|\ must|\ should|\ am|\ have\ to)?\ (?:therefore\ )?
-    (?:choose|chose|select|selected|pick|picked|going\ with|go\ with|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
-  | \b(?:leaves|leaving|left\ with)(?:\ us\ with)?(?:\ only)?\b
+    (?:choose|chose|select|selected|pick|picked|go\ with|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
+  | \bgoing\ with\b | \b(?:leaves|leaving|left\ with)(?:\ us\ with)?(?:\ only)?\b
 """
 # 答案：B, 正确答案应为B, 故选B, 因此选择（B）, 正确的是B
 _CHINESE = rf"""
@@ -38,7 +41,7 @@ _CHINESE = rf"""
         (?:(?:应该|应当|应|只能|就|显然|必然|确实|(?P<perhaps>可能|也许|大概|或许))?(?:是|为|选择|选)
           | [:=] | (?=不|并非|[("'\[]?[A-Z](?![A-Za-z])))
   | (?<![不非])正确的?(?:选项|选择|一项|结论|说法|推论|判断|项)?(?:应该|应当|应|只能)?(?:是|为|:)
-  | (?:我|我们)的选择(?:是|为|:)
+  | (?:我|我们)的选择(?:是|为|:) | 最(?:合适|恰当|符合|佳|好)的?(?:选项|选择|一项|项)(?:是|为|:)
   | (?<!不)(?:可以|能够?)(?:必然)?(?:推出|得出|推断出)的?(?:结论|选项|一项)?(?:是|为|:)
   | (?:^|[\s,.。;:、!]|故|应|应该|应当|因此|所以|从而|本题|此题|我|我们|只能|最终|最后|就|会|将|可|要|其实|实际上)
         选择?(?:的是|了)?{_S}:?(?={_S}[("'\[【<]{{0,3}}(?:选项)?{_S}[A-Z])
@@ -65,9 +68,9 @@ JUDGEMENT_MARK = re.compile(
 STATEMENT_MARK = re.compile(
     r"""\b(?:statement|claim|conclusion|hypothesis|proposition)\b(?:[ ]"[^"\n]{1,300}+")?[ ](?:is|must[ ]be|remains)
         (?:[ ](?:therefore|thus|definitely|clearly|indeed))?
-      | \b(?:so|thus|hence|therefore),?[ ]it[ ]is\b
-      | (?:陈述|命题|结论|说法|语句|论断)(?:的真值)?(?:应该|应当|应|必然|一定)?(?:被判断|被判定|判断|判定)?
-          (?:是|为|(?=(?:无法|不能)(?:确定|判断)))""",
+      | \b(?:so|thus|hence|therefore),?[ ]it[ ]is\b | ^\s*+(?:this|that|it)[ ]is\b
+      | (?:陈述|命题|结论|说法|语句|论断|句话|句子)(?:的真值|的真假)?(?:应该|应当|应|必然|一定)?
+          (?:被判断|被判定|判断|判定)?(?:是|为|(?=未知|(?:无法|不能)(?:确定|判断)))""",
     _I | re.VERBOSE,
 )
 

@@ -25,6 +25,8 @@ ONLY = re.compile(
           (?:follows|remains|is[ ]left|is[ ]supported|is[ ]consistent|fits|must[ ]be[ ]true)\b
       | (?<![A-Za-z])([A-Z])\)?[ ]is[ ]the[ ]only[ ](?:one|option|choice|statement)\b
           (?![ ](?:that|which)[^.\n]{0,40}(?:not|n't|fail|contradict|false))
+      | (?<![A-Za-z])([A-Z])\)?[ ]is[ ]the[ ](?:one|option|choice|statement)[ ](?:that|which)[ ]
+          (?:must|has[ ]to|can|could|follows|fits|best)\b(?![ ](?:not|be[ ]false))
       | 只(?:有|剩)(?:选项)?([A-Z])(?:选项|项)?(?:能够|可以|能|可)[^,。\n]{0,12}推出""",
     re.VERBOSE,
 )
@@ -47,7 +49,7 @@ SAID_YES = re.compile(
     re.VERBOSE,
 )
 BOLD = re.compile(r"\*\*[ ]?\(?(?P<letter>[A-Z])[).]?[ ]?\*\*")
-LISTED = re.compile(r"^[^\S\n]*+[-•]?[ ]?(?:Option |选项)?[(\[]?([A-Z])[).:\]、][^\S\n]*+\S", re.MULTILINE)
+LISTED = re.compile(r"^[^\S\n]*+[-•]?[ ]?(?:Option |选项)?[(\[]?([A-Z])(?:选项|项)?[).:\]、][^\S\n]*+\S", re.MULTILINE)
 NEXT_LISTED = re.compile(r"[^\n]*+\n\s*+[-•]?[ ]?[(\[]?([A-Z])[).:\]、]")
 
 REFUSAL = re.compile(

@@ -63,7 +63,8 @@ AFTER_A_WORD = re.compile(
     r"|[ ][-–—=(\"']",
     _I,
 )
-AFTER_A_LETTER = re.compile(r"[^\u3400-\u9fff]|\Z|选|项|是|正|为|对|因|由|吧|和|或|与|及|符|当|都|均|,|不|错")
+AFTER_ME = re.compile(r"[ ](?:was|must|would|should)\b")
+AFTER_A_LETTER = re.compile(r"[^\u3400-\u9fff]|\Z|选|项|是|正|为|对|因|由|吧|和|或|与|及|符|当|都|均|,|不|错|而[不非]")
 SEPARATOR = re.compile(
     r"""["')\]}>.】]{0,3}+[^\S\n]*+(?P<by>,[ ]?(?:and|or)\b|,|/|、|&|\+|and\b|or\b|和|或者|或|与|以及|及|[-–~](?=\w)
         |(?:[-=]>|→)(?=[^\S\n]*+["'(\[]?(?-i:[A-Z])(?![A-Za-z])))
@@ -137,8 +138,9 @@ CONCLUSION = re.compile(
     r"""(?<=[.!?;][ ])(?:so|thus|hence|therefore
           |it[ ](?:must|should|has[ ]to|can[ ]only)[ ]be|it(?:'s|[ ]is)(?=[ ][(]?(?-i:[A-Z])\b))
       | (?<=[.。!?;])(?:因此|所以|故) | (?<=\?)(?=\s*\S) | (?<=,[ ])so\b
-      | (?P<identified>,[ ]which[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)
-          | (?<=[.!?;][ ])(?:this|that)[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)
+      | (?P<identified>,[ ](?:which[ ](?:is|matches|corresponds[ ]to)|i\.e\.,?|that[ ]is,|namely,?)
+                (?=[ ](?:option|choice)\b)
+          | (?:^|(?<=[.!?;][ ]))(?:this|that)[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)
           | ,(?:即|也就是|对应)(?=(?:选项)?[A-Z]))
       | (?P<struck>(?:[–—→]|[-=]>)(?=[ ]))
       | (?P<label>(?<=[.!?;][ ])(?=\w)|(?<=。)(?=\w))""",
