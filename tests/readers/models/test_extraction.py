@@ -69,7 +69,7 @@ def test_a_reply_is_read_as_a_person_reads_it(row: Row) -> None:
 
 def test_the_table_is_large_and_in_both_languages() -> None:
     replies = TABLE["reply"]
-    assert len(replies) >= 950 and sum(row.language == "zh" for row in ROWS) >= 280
+    assert len(replies) >= 1_600 and sum(row.language == "zh" for row in ROWS) >= 440
     assert all(("reads" in reply) != ("unreadable" in reply) for reply in replies)
     assert len({(row.text, row.options, row.marks, row.cut) for row in ROWS}) == len(ROWS)
 

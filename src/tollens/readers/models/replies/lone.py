@@ -50,7 +50,11 @@ def _conclusions(text: str, start: int, line: str, names: Names) -> Iterator[tup
             continue  # a sentence of one letter may be the next of a list, a synonym a manner of speaking
         if match["identified"] and naming.REFUTED.search(before):
             continue  # 'It is not the drum, which is option A.'
-        if match["struck"] and not (naming.REFUTED.search(before) or naming.CROSS.search(before)):
+        if (
+            match["struck"]
+            and named.by == "letter"
+            and not (naming.REFUTED.search(before) or naming.CROSS.search(before))
+        ):
             continue  # 'K → B' may be a step of what is reasoned
         yield start + match.end(), line[match.end() :]
         return

@@ -239,7 +239,7 @@ class Names:
         if match and match.lastindex and self._ends_well(text, match.end()):
             return Named(self._places[match.lastindex - 1], start, match.end(), "text")
         letter = _LETTER.match(text, start) if self.letters else None
-        if letter is None or _KEY.match(text, letter.end()):
+        if letter is None or _KEY.match(text, letter.end()) or (letter[1] == "I" and "I" not in self.letters):
             return None
         return Named(frozenset({self.letters.get(letter[1], _ABSENT)}), start, letter.end(), "letter")
 

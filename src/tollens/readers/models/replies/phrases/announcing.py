@@ -24,7 +24,7 @@ _ANSWER = r"""
     answer|ans|choice|option|response|selection|selected|pick|guess|vote|key|(?:right|correct|best)\ one
 """
 _ENGLISH = rf"""
-    (?:\b(?P<final>final[ _])?(?:{_ANSWER})\b
+    (?:\b(?P<final>final[ _])?(?:(?:selected|chosen|correct|predicted)_)?(?:{_ANSWER})\b
         ["')\]】>]{{0,4}}+{_S}(?:(?:,\ )?(?:here|{_ADVERB}|{_CONCERNING})\b,?{_S})?
       | \b(?:option|choice|statement|answer|one)\ (?:that|which)\ (?P<such>[^.\n:;]{{1,80}}?)\ (?=is\b|must\ be\b))
     (?:[.]?[:=]|->|=>|→|[-–—](?=\ )|(?:{_COPULA})\b{_S}(?:(?:{_ADVERB})\b{_S})?[:,]?)
@@ -32,7 +32,7 @@ _ENGLISH = rf"""
 # 'I would choose B', "I'll go with B"
 _VERBS = r"""
     \b(?:i|we|you)(?:'d|'ll|'m|\ would|\ will|\ shall|\ must|\ should|\ am|\ have\ to)?\ (?:therefore\ )?
-    (?:choose|chose|select|selected|pick|picked|go\ with|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
+    (?:choose|chose|select|selected|pick|picked|go\ with|go\ for|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
   | \bgoing\ with\b | \b(?:leaves|leaving|left\ with)(?:\ us\ with)?(?:\ only)?\b
 """
 # 答案：B, 正确答案应为B, 故选B, 因此选择（B）, 正确的是B
@@ -82,7 +82,8 @@ SUPPOSED = re.compile(
 SUPPOSING = re.compile(
     r"""(?:^|[,:("]|\b(?:and|or|that|even)\b)\s*+(?:even[ ])?
         (?:if|(?:let[ ]us[ ]|let's[ ])?(?:suppose|assume)|supposing|assuming|unless|imagine|provided[ ]that
-            |in[ ]case|whenever|(?:on|under)[ ]the[ ](?:assumption|condition|supposition))\b
+            |in[ ]case|whenever|(?:on|under)[ ]the[ ](?:assumption|condition|supposition)
+            |(?:on|under)[ ](?:one|another|an?|some|this|that)[ ](?:\w{1,12}[ ])?(?:reading|interpretation|view))\b
         (?![ ](?:i|we|you)[ ]ha(?:d|ve)[ ]to\b)
       | (?:^|,)\s*+(?:were|had|should)\b | \botherwise,?\s*+(?:the\s*+)?$
       | 如果|假设|假如|倘若|若(?!干)|要是|只要|一旦|万一|除非|即使|即便|哪怕|前提下|否则$

@@ -11,7 +11,7 @@ _I = re.IGNORECASE
 # 'B is the correct answer', B选项正确
 CALLED_RIGHT = re.compile(
     r"""(?<![A-Za-z])(?P<letters>[A-Z](?:\)?[ ]?(?:,|、|和|与|及|&|and)[ ]?\(?[A-Z]){0,5}+)\)?(?:[ ]?(?:选项|项))?
-        (?:[ ](?:is|are|must[ ]be|has[ ]to[ ]be)(?:[ ](?:both|all|the|only|therefore|thus|clearly|indeed)){0,3}+
+        (?:[ ](?:is|are|must[ ]be|has[ ]to[ ]be)(?:[ ](?:both|all|the|my|only|therefore|thus|clearly|indeed)){0,3}+
             [ ](?:correct|right|answer|best[ ]answer|credited)\b
           | [ ]best[ ]\w{3,12}s\b
           | :[ ](?:correct|right)\b

@@ -59,7 +59,8 @@ STOP = re.compile(
 )
 # What may follow the letters A and I, which are words too, where nothing but a space parts them.
 AFTER_A_WORD = re.compile(
-    r"[ ](?:because|since|as|is|was|and|or|but|due|given|follows|based|by|not|rather|must|would|should|over|here)\b"
+    r"[ ](?:because|cause|since|as|is|was|and|or|but|due|given|follows|based|by|not|rather|must|would|should|over)\b"
+    r"|[ ]here\b"
     r"|[ ][-–—=(\"']",
     _I,
 )
@@ -137,7 +138,7 @@ THIS = re.compile(r"\b(?:this|that|it|which)\b|这|此|该", _I)
 CONCLUSION = re.compile(
     r"""(?<=[.!?;][ ])(?:so|thus|hence|therefore
           |it[ ](?:must|should|has[ ]to|can[ ]only)[ ]be|it(?:'s|[ ]is)(?=[ ][(]?(?-i:[A-Z])\b))
-      | (?<=[.。!?;])(?:因此|所以|故) | (?<=\?)(?=\s*\S) | (?<=,[ ])so\b
+      | (?<=[,.。!?;])(?:因此|所以|故)(?:是|为)? | (?<=\?)(?=\s*\S) | (?<=,[ ])so\b
       | (?P<identified>,[ ](?:which[ ](?:is|matches|corresponds[ ]to)|i\.e\.,?|that[ ]is,|namely,?)
                 (?=[ ](?:option|choice)\b)
           | (?:^|(?<=[.!?;][ ]))(?:this|that)[ ](?:is|matches|corresponds[ ]to)(?=[ ](?:option|choice)\b)

@@ -41,6 +41,8 @@ DISMISSED = re.compile(
     r"""["')\]}.。!,;\s]{0,6}+(?:but[ ])?
         (?:(?:that|this)(?:'s|[ ]is|[ ]was)[ ](?:wrong|incorrect|not[ ]right|not[ ]correct|a[ ]mistake|mistaken)\b
           | (?:that|this)[ ](?:cannot|can't)[ ]be[ ](?:right|correct)\b
+          | (?:that|this)[ ](?:does[ ]not|doesn't|need[ ]not)[ ](?:have[ ]to[ ])?(?:follow|hold|be[ ]true)\b
+          | (?:that|this)(?:[ ]is[ ]not|[ ]isn't)[ ](?:necessarily|supported|implied|stated|mentioned)\b
           | (?:they|he|she)(?:'re|'s|[ ]are|[ ]is)[ ](?:wrong|mistaken)\b
           | i[ ](?:disagree|do[ ]not[ ]agree|don't[ ]agree)\b
           | 但?(?:这|那)(?:是|并)?(?:错|不对) | 我不同意 | 其实不(?:然|对))""",
@@ -64,6 +66,7 @@ RULED_OUT = re.compile(
 # What announces another answer behind one, and what may follow it.
 INSTEAD = re.compile(
     r"""\b(?:it(?:'s|[ ]is|[ ](?:must|should|has[ ]to|could|may|might)[ ](?:also[ ])?be)|alternatively,?
+          |(?<=[.!?;][ ])or(?:[ ]maybe|[ ]perhaps)?
           |i[ ]mean(?:t)?|(?:make|scratch|strike)[ ]that,?|wait[,:]|no[,:]|kidding,|actually,?|really|sorry|correction:)
       | 应该?(?:是|为|选)|也?有?可能是|改为|(?:更正|纠正):|[,:]是|[,:]选""",
     _I | re.VERBOSE,
