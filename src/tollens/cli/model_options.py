@@ -48,8 +48,14 @@ NoCache = Annotated[bool, _option("--no-cache", help="Keep no replies.")]
 Prices = Annotated[
     Path | None, _option("--prices", metavar="FILE", help="Dollars a million tokens, by model, as TOML.")
 ]
-MostDollars = Annotated[float | None, _option("--max-cost", metavar="DOLLARS", help="Stop there; it can go on later.")]
-MostTokens = Annotated[int | None, _option("--max-tokens", metavar="N", help="Stop there; it can go on later.")]
+MostDollars = Annotated[
+    float | None,
+    _option("--max-cost", metavar="DOLLARS", help="At most so many dollars in all; then it stops, and can go on."),
+]
+MostTokens = Annotated[
+    int | None,
+    _option("--max-tokens", metavar="N", help="At most so many tokens in all; then it stops, and can go on."),
+]
 KeyFrom = Annotated[
     str | None, _option("--key-from", metavar="NAME", help="The environment variable; OPENAI_API_KEY by default.")
 ]

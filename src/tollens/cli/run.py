@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def run(
-    readers: Annotated[list[str], typer.Argument(metavar="READER", help="Readers, by name or trained folder.")],
+    readers: Annotated[
+        list[str], typer.Argument(metavar="READER", help="Readers, by name, trained folder or file.py:Class.")
+    ],
     on: Annotated[list[str], typer.Option("--on", metavar="ITEMS...", help="The sets to run on, one or several.")],
     output: Annotated[
         Path | None,

@@ -196,7 +196,7 @@ def test_a_refusal_is_told_apart() -> None:
 def test_the_end_of_a_reply_that_was_cut_off_is_none() -> None:
     question = make_question(options=OPTIONS)
     prompt = Prompt((Message("user", "Which?"),), tuple("ABCD"))
-    for finish, answer in (("stop", 1), ("length", None)):
+    for finish, answer in (("stop", 1), ("", 1), ("length", None), ("MAX_TOKENS", None)):
         found = prediction(question, prompt, Reply("The drum stays, so it is not A.\n\nB", finish), Cost())
         assert found.answer == answer
     assert found.detail is not None and "cut off (--answer-tokens)" in found.detail

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -134,15 +135,17 @@ def test_no_key_is_ever_written(tollens: Tollens, tmp_path: Path) -> None:
     with stub() as server:
         url = server.url.replace("http://", f"http://user:{KEY}@")
         named = tollens("run", "openai:stub", "--base-url", url, "--on", path, "-o", tmp_path / "named")
+        failing = ("--base-url", f"{url.replace('user:', '')}/fail/400", "--retries", "0")  # the key as the user
         good = tollens("run", "openai:stub", "--base-url", server.url, "--on", path, "-o", runs, OPENAI_API_KEY=KEY)
-        told = [good, named]
+        told = [good, named, tollens("run", "openai:stub", *failing, "--on", path, "-o", tmp_path / "named")]
         for status in ("401", "400", "500", "302"):
             arguments = ("--base-url", f"{server.url}/fail/{status}", "--retries", "0")
             told.append(tollens("run", "openai:stub", *arguments, "--on", path, "-o", runs, OPENAI_API_KEY=KEY))
     assert (good.code, named.code) == (0, 0), good.err + named.err
-    assert "the key is not accepted" in told[2].err
+    assert "the key is not accepted" in told[3].err
     for each in told:
         assert KEY not in each.out + each.err
+        assert b64encode(f"{KEY}:".encode()).decode() not in each.out + each.err
     files = [file for folder in (runs, tmp_path / "named") for file in folder.rglob("*") if file.is_file()]
     assert any(file.name == "manifest.json" for file in files)
     assert not [file for file in files if KEY.encode() in file.read_bytes()]

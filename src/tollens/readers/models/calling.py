@@ -241,12 +241,13 @@ class Caller:
 
 
 def _secrets(key: str | None, *addresses: str) -> tuple[str, ...]:
-    """All that must not be repeated: the key, the passwords of addresses, and what becomes of them in a header."""
+    """All that must not be repeated: the key, the passwords of addresses, or their users where they have none, and what
+    becomes of them in a header."""
     known = {key} if key else set()
     for parts in map(urlsplit, addresses):
-        if parts.password:
-            user, password = unquote(parts.username or ""), unquote(parts.password)
-            known |= {parts.password, password, b64encode(f"{user}:{password}".encode()).decode()}
+        if secret := parts.password or parts.username:
+            header = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}"
+            known |= {secret, unquote(secret), b64encode(header.encode()).decode()}
     return tuple(sorted(known, key=len, reverse=True))
 
 

@@ -15,6 +15,8 @@ from tollens.readers.models.wire import CHAT, COMPLETIONS, Reply, chat_body, com
 from tollens.readers.reader import ConcurrentReader
 from tollens.records import Cost, Prediction, Question
 
+_CUT = ("length", "max_tokens")  # what servers say of a reply that came to its longest
+
 
 class Generating:
     """Lets the model write, and reads the answer from what it wrote."""
@@ -73,7 +75,7 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
     """What a reply says of a question."""
     if reply.refusal is not None or reply.finish == "content_filter":
         return Prediction(item=question.id, missing="refused", detail=reply.refusal or reply.text, cost=cost)
-    cut = reply.finish == "length"
+    cut = reply.finish.lower() in _CUT
     found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language, cut=cut)
     if found.answer is not None:
         return Prediction(item=question.id, answer=found.answer, detail=reply.text, cost=cost)

@@ -12,7 +12,7 @@ from tollens.readers.models.prompt import Prompt, Template, packaged_sha256, tem
 from tollens.readers.models.settings import Asking
 from tollens.records import Item, Question, ReaderCard
 
-VERSION = "1"  # one more whenever a request or the reading of a reply would come out otherwise
+VERSION = "2"  # one more whenever a request or the reading of a reply would come out otherwise
 
 
 class Prompted:
