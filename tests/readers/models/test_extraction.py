@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any, cast
@@ -84,6 +84,32 @@ def test_a_reading_is_an_answer_or_a_reason_and_says_which_rule() -> None:
 def test_options_in_another_order_with_their_marks_give_the_same_mark(turn: int) -> None:
     for row in CHOICES:
         assert said(row.read(turn), row.marks[turn:] + row.marks[:turn]) == row.reads, row.text
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "Sure! Here is my answer.\n\n{}",
+        "Based on the passage:\n{}",
+        "好的，我来分析一下。\n\n{}",
+        "{}\n\nLet me know if you would like more detail!",
+        "{}\n\nI hope this helps.",
+        "{}\n\n希望对你有帮助！",
+        "<think>Maybe A. The answer is D, so True.</think>\n{}",
+        "{}<|im_end|>",
+        "  \n{}  \n\n",
+    ],
+)
+def test_what_is_polite_thought_or_blank_changes_nothing(around: str) -> None:
+    for row in ROWS:
+        if not (row.cut and around.startswith("{}\n")):  # what was cut off is not gone on with
+            assert said(replace(row, text=around.format(row.text)).read(), row.marks) == row.reads, row.text
+
+
+def test_ends_of_lines_and_marks_of_quotation_change_nothing() -> None:
+    for row in ROWS:
+        for text in (row.text.replace("\n", "\r\n"), "> " + row.text.replace("\n", "\n> ")):
+            assert said(replace(row, text=text).read(), row.marks) == row.reads, text
 
 
 @pytest.mark.parametrize("letter", "ABCD")

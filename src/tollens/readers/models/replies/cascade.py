@@ -20,7 +20,15 @@ from tollens.readers.models.replies.extraction import Extracted
 from tollens.readers.models.replies.lone import lone_in
 from tollens.readers.models.replies.named import Names
 from tollens.readers.models.replies.phrases import judging, revising
-from tollens.readers.models.replies.reply_text import behind_thinking, folded, unmarked
+from tollens.readers.models.replies.reply_text import (
+    behind_thinking,
+    ends_of,
+    folded,
+    unmarked,
+    unquoted,
+    visible,
+    without_courtesies,
+)
 from tollens.readers.models.replies.span_reading import read_span
 from tollens.records import Language
 from tollens.text import encodable
@@ -36,11 +44,14 @@ def read_reply(reply: str, marks: Sequence[str], options: Sequence[str], languag
     if not text.strip():
         found = "nothing stands behind the reasoning" if reply.strip() else "the reply is empty"
         return Extracted(rule="empty", unreadable=found)
+    text = without_courtesies(unquoted(visible(ends_of(text)))).strip()
+    if not text:
+        return Extracted(rule="empty", unreadable="the reply is only polite")
     if marks:
         text, read = folded(text), partial(_read, names=_names(tuple(marks), tuple(options)))
     else:
         read = partial(_span, language=language)
-    own = judging.RUN_ON.search(text, len(text) - len(text.lstrip()) + 1)
+    own = judging.RUN_ON.search(text, 1)
     before = read(text[: own.start()], cut=False) if own is not None else None
     return before if before is not None and not before.unreadable else read(text, cut=cut)
 

@@ -12,6 +12,8 @@ from tollens.readers.models.replies.phrases import announcing, judging, naming
 MOST_CLAIMS = 1_000  # a model that went in circles may announce more; the last ones count
 _SENTENCE = 200  # characters before an announcement that are looked at for what makes it none
 
+_FINAL = ("final", "last", "heading", "closing")  # groups of a mark by which it calls itself the final one
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -47,7 +49,7 @@ def claims_in(text: str, names: Names) -> Iterator[Claim]:
             named,
             match.start(),
             "boxed" if groups.get("boxed") else rule,
-            final=bool(groups.get("final") or groups.get("last") or groups.get("heading")) or _is_field(text, match),
+            final=any(groups.get(each) for each in _FINAL) or _is_field(text, match),
             firm=not (groups.get("tentative") or groups.get("perhaps") or rule == "statement")
             and named.problem != DENYING,
         )

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from tollens.readers.models.replies.claims import Claim, is_supposed
+from tollens.readers.models.replies.claims import MOST_CLAIMS, Claim, is_supposed
 from tollens.readers.models.replies.named import Named, Names
 from tollens.readers.models.replies.phrases import announcing, judging, naming
 
 _LINE = 2_000  # a longer line is no lone answer
+_BARE_LINE = re.compile(r"(?<=\n)[^\S\n]*+([(\[]?\w{1,12}[)\].]{0,2})[^\S\n]*+(?=\n)")
+_AROUND = "()[]. "
 
 
 def lone_in(text: str, names: Names, *, cut: bool) -> Iterator[Claim]:
-    """The first line that opens with an answer; the last line, or its last sentence, that is nothing but one.
+    """The first line that opens with an answer; lines that are nothing but a letter or a label; the last line, or its
+    end, that is nothing but an answer.
 
     Where a reply was cut off, only the first line counts: nobody knows how the last one would have gone on.
     """
     lines = [(start, line) for start, line in _ends(text) if len(line) <= _LINE]
     if lines and not cut:
         lines += _conclusions(text, *lines[-1], names)
+        lines[1:1] = _between(text, names)
     listed = [match[1] for match in judging.LISTED.finditer(text) if match[1] in names.letters]
     for number, (start, line) in enumerate(lines[:1] if cut else lines):
         named = names.at(line, 0)
@@ -36,6 +41,13 @@ def lone_in(text: str, names: Names, *, cut: bool) -> Iterator[Claim]:
         rule = {"letter": "lone letter", "text": "option's text", "word": "lone label"}[named.by]
         moved = Named(named.places, start + named.start, start + end, named.by, named.problem)
         yield Claim(moved, start, rule)
+
+
+def _between(text: str, names: Names) -> list[tuple[int, str]]:
+    """The lines that are nothing but a letter or a label, but for the first and the last line."""
+    found = list(islice(_BARE_LINE.finditer(text.strip("\n")), MOST_CLAIMS))
+    begin = len(text) - len(text.lstrip("\n"))
+    return [(begin + match.start(1), match[1]) for match in found if names.is_shown(match[1].strip(_AROUND))]
 
 
 def _conclusions(text: str, start: int, line: str, names: Names) -> Iterator[tuple[int, str]]:

@@ -17,6 +17,24 @@ _QUOTES = str.maketrans("“”„«»‘’‚＂＇", '"""""\'\'\'"\'')
 _LATEX = r"\\(?:text|textbf|textit|mathrm|mathbf|mathsf|mbox|bf|rm)\b"
 _EMPHASISED = re.compile(rf"{_LATEX}[^\S\n]*+\{{([^{{}}\n]*+)\}}")
 _EMPHASIS = re.compile(rf"\*+|__+|`+|\$+|~~|\\[()\[\]]|{_LATEX}")
+_QUOTED = re.compile(r"^[^\S\n]*+>(?:[^\S\n]|$)", re.MULTILINE)
+# Lines at either end that are only polite: 'Sure! Here is my answer.', 'Let me know if …'
+_PREFACE = re.compile(
+    r"""\s*+(?:(?:sure|certainly|of[ ]course|ok|okay|alright|great[ ]question|好的|当然|没问题)\b[^\n]{0,80}[.:!。：！]
+          | (?:here(?:'s|[ ]is)|based[ ]on)\b[^\n]{0,80}[:：])\s*\n""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FAREWELL = re.compile(
+    r"""\n\s*(?:please[ ])?(?:let[ ]me[ ]know|(?:i[ ])?hope[ ](?:this|that|it)|feel[ ]free|would[ ]you[ ]like
+        |if[ ]you[ ](?:need|have|want|would)|希望|如果你?还有|如有)[^\n]{0,120}\s*\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_LONGEST_FAREWELL = 300
+_NAMING = re.compile(
+    r"(?-i:(?<![A-Za-z'])[A-HJ-Z](?![A-Za-z']))|\b(?:true|false|unknown|yes|no|maybe|answer[ ]is)\b"
+    r"|[真假]|未知|答案[是为]",
+    re.IGNORECASE,
+)
 _END_OF_TURN = re.compile(r"<\|[a-z_]+\|>|</s>")
 
 
@@ -48,6 +66,20 @@ def visible(text: str) -> str:
 def folded(text: str) -> str:
     """The visible text with full-width and circled letters as plain ones."""
     return visible(ends_of(unicodedata.normalize("NFKC", ends_of(text))))
+
+
+def unquoted(text: str) -> str:
+    """The text without the marks of a quotation before its lines."""
+    return _QUOTED.sub("", text)
+
+
+def without_courtesies(text: str) -> str:
+    """The text without a first and a last line that are only polite. What may name an answer is not."""
+    preface = _PREFACE.match(text)
+    if preface and not _NAMING.search(preface[0]):
+        text = text[preface.end() :]
+    farewell = _FAREWELL.search(text, max(0, len(text) - _LONGEST_FAREWELL))
+    return text[: farewell.start()] if farewell and not _NAMING.search(farewell[0]) else text
 
 
 def unmarked(text: str) -> str:

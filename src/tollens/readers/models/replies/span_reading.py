@@ -90,7 +90,7 @@ def _short(text: str, rule: str, language: Language) -> Span:
     whole = _stripped(text)
     if not span_words(whole, language):
         return Span(rule="none", problem="it has no words")
-    if "\n" in whole or _SENTENCE_END.search(whole) or text.rstrip().endswith(("...", "…")):
+    if "\n" in whole or _SENTENCE_END.search(whole) or text.rstrip().endswith(("...", "…", ":", "：")):
         return Span(rule="none", problem="it names no answer")
     span = _without_reason(whole)
     if len(span_words(span, language)) > MOST_WORDS[language]:

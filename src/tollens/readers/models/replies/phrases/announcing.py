@@ -53,7 +53,7 @@ _FRAMES = rf"""
     (?P<boxed>\\f?box(?:ed)?{_S}\{{|<(?:final_?)?answer>|\[answer\])
   | ^{_S}[#>\-•]*+{_S}(?P<heading>final\ |最终|最后)?(?:correct\ |正确)?(?:answer|答案){_S}$
   | ^{_S}(?:final\ |correct\ )?answer{_S}(?=[("'\[]?[A-Z][)"'\]]?{_S}[.]?{_S}$)
-  | ^{_S}[#>\-•]*+{_S}(?:correct|remaining){_S}:
+  | ^{_S}[#>\-•]*+{_S}(?:correct|remaining|(?P<closing>final)){_S}:
 """
 ANSWER_MARK = re.compile(f"{_ENGLISH}|{_VERBS}|{_CHINESE}|{_FRAMES}", _I | re.VERBOSE | re.MULTILINE)
 
