@@ -162,6 +162,7 @@ def test_an_address_is_shown_without_its_secrets_and_with_its_brackets(address: 
     ("address", "environment", "proxy"),
     [
         ("http://host/v1", {}, None),
+        ("", {"all_proxy": "socks5://proxy:1080"}, None),  # a provider that litellm finds by itself
         ("http://host/v1", {"http_proxy": "http://proxy:3128"}, "http://proxy:3128"),
         ("https://host/v1", {"http_proxy": "http://proxy:3128"}, None),
         ("https://host/v1", {"https_proxy": "proxy:3128"}, "http://proxy:3128"),

@@ -42,7 +42,7 @@ def proxy_of(address: str) -> str | None:
     parts, proxies = urlsplit(address), getproxies_environment()
     host = parts.hostname or ""
     proxy = proxies.get(parts.scheme) or proxies.get("all")
-    if not proxy or host in ("localhost", "::1") or host.startswith("127.") or proxy_bypass(host):
+    if not proxy or not host or host in ("localhost", "::1") or host.startswith("127.") or proxy_bypass(host):
         return None
     proxy = proxy if "://" in proxy else f"http://{proxy}"
     check_address(proxy, f"the proxy for {parts.scheme} in the environment")

@@ -211,7 +211,7 @@ class Caller:
             # What the server says of the key may quote it, so it is not repeated.
             said = "" if status in (401, 403) else f": {self._complaint(data)}"
             told = _WRONG_FOR_ALL.get(status, "the address leads elsewhere, and is not followed")
-            if status == 404 and not self._base.endswith("/v1"):
+            if status == 404 and self._base and not self._base.endswith("/v1"):
                 told += " (most addresses end in /v1)"
             return Stopped(f"the server answers {status}, {told}{said}")
         why = f"the server answered {status}: {self._complaint(data)}"
