@@ -172,6 +172,8 @@ class Names:
         match = naming.NUMBERED.match(text, start) if self._by_number else None
         if match is None or match.lastindex is None or not naming.STOP.match(text, match.end()):
             return None
+        if _ASKED.match(text, match.end()) or self._is_struck(text, match.end()):
+            return None
         place = self.letters.get(naming.LETTERS[match[match.lastindex].lower()])
         if place is None:
             return Named(frozenset(), start, match.end(), "text", f"{match[0]!r} is not among {self._shown}")

@@ -32,7 +32,8 @@ _ENGLISH = rf"""
 # 'I would choose B', "I'll go with B"
 _VERBS = r"""
     \b(?:i|we|you)(?:'d|'ll|'m|\ would|\ will|\ shall|\ must|\ should|\ am|\ have\ to)?\ (?:therefore\ )?
-    (?:choose|chose|select|selected|pick|picked|go\ with|go\ for|went\ with|opt\ for|lean\ towards?|answer|say)\b:?
+    (?:choose|chose|select|selected|pick|picked|go\ with|go\ for|went\ with|opt\ for|lean\ towards?
+      |guess|answer|say)\b:?
   | \bgoing\ with\b | \b(?:leaves|leaving|left\ with)(?:\ us\ with)?(?:\ only)?\b
 """
 # 答案：B, 正确答案应为B, 故选B, 因此选择（B）, 正确的是B

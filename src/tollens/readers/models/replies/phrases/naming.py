@@ -44,8 +44,8 @@ LETTERS = {
 }
 NUMBERED = re.compile(
     rf"""(?:(?<=option[ ])|(?<=choice[ ]))({"|".join(_COUNTED)}|[1-5])\b
-      | (?:the[ ])?({"|".join(_ORDERED + _ORDERED_SHORT)})[ ](?:option|choice|answer|statement)\b
-      | 第([{_CHINESE}1-5])(?:个选项|个|项)""",
+      | (?:the[ ])?({"|".join(_ORDERED + _ORDERED_SHORT)})[ ](?:option|choice)\b
+      | 第([{_CHINESE}1-5])(?:个选项|项)""",
     _I | re.VERBOSE,
 )
 NUMBER = re.compile(rf"\d|\b(?:{'|'.join(_COUNTED + _ORDERED)})\b|[{_CHINESE}]", _I)
