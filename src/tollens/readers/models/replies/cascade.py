@@ -1,11 +1,10 @@
 """How a reply is read: step by step, and docs/models.md has the steps as a table.
 
-The first step that finds something decides. What a model thought
-before its reply does not count. What announces an answer in so many words ('Answer: B', a box, a tag, a JSON field)
-comes first, and of several the last one counts: where an earlier one differs, only if something takes it back. What is
-only supposed, reported of others or taken back afterwards announces nothing. Then a line that is an answer and nothing
-else, then what is announced less firmly, then an option in bold or called right. A letter in a list of what is wrong is
-never taken.
+The first step that finds something decides. What a model thought before its reply, and what is only polite around it,
+does not count. What announces an answer in so many words ('Answer: B', a box, a tag, a JSON field) comes first, and of
+several the last one counts: where an earlier one differs, only if something takes it back. What is only supposed,
+reported of others or taken back afterwards announces nothing. Then a line that is an answer and nothing else, then what
+is announced less firmly, then an option in bold or called right. A letter in a list of what is wrong is never taken.
 """
 
 from __future__ import annotations
