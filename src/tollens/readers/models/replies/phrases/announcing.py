@@ -24,7 +24,7 @@ _ANSWER = r"""
     answer|ans|choice|option|response|selection|selected|pick|guess|vote|key|(?:right|correct|best)\ one
 """
 _ENGLISH = rf"""
-    (?:\b(?P<final>final[ _])?(?:(?:selected|chosen|correct|predicted)_)?(?:{_ANSWER})\b
+    (?:\b(?<!which\ )(?<!what\ )(?P<final>final[ _])?(?:(?:selected|chosen|correct|predicted)_)?(?:{_ANSWER})\b
         ["')\]】>]{{0,4}}+{_S}(?:(?:,\ )?(?:here|{_ADVERB}|{_CONCERNING})\b,?{_S})?
       | \b(?:option|choice|statement|answer|one)\ (?:that|which)\ (?P<such>[^.\n:;]{{1,80}}?)\ (?=is\b|must\ be\b))
     (?:[.]?[:=]|->|=>|→|[-–—](?=\ )|(?:{_COPULA})\b{_S}(?:(?:{_ADVERB})\b{_S})?[:,]?)
