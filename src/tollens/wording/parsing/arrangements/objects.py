@@ -1,0 +1,108 @@
+"""Objects: the things of another kind that a subject goes with: in chair 3, on two of the days, at least twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tollens.logic import FALSE, And, Formula, Term, conjunction, disjunction
+from tollens.wording.parsing.arrangements.exclusives import only_behind
+from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
+from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.quantities import bound
+
+Found = Iterator[tuple[Predicate, int]]
+
+
+def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """A thing of another kind that the subject goes with: in chair 3, either film, exactly two of the courses."""
+    for phrase, end in noun_phrase(p, place, negative=negative):
+        found = p.game.link(kind, phrase.kind)
+        if phrase.besides and (rest := _others(p, place, phrase)) is not None:
+            phrase = rest
+        if phrase.listed and phrase.terms == phrase.kind.members and any(noun(p, place)):
+            phrase = replace(phrase, force="any", listed=False)  # assigned to teams: to some
+        if (
+            found is not None
+            and not phrase.besides
+            and not (_is_two_places(phrase) and found[0].is_function and found[1])
+        ):
+            pair = pair_of(*found)
+            if (stop := only_behind(p, end)) is not None and phrase.force == "all":
+                for _, _, last in [*noun(p, stop), (None, None, stop)]:
+                    only = replace(phrase, only=True, listed=False, number=0)
+                    after = last + 2 if p.word(last) == "of" else last
+                    yield Predicate(over_pairs(p, only, pair)), after
+            together = end + 1 if p.word(end) == "together" and phrase.listed else end
+            yield Predicate(over_pairs(p, phrase, pair), None, phrase if phrase.wide else None, pair), together
+
+
+def _others(p: Parse, place: int, phrase: NounPhrase) -> NounPhrase | None:
+    """The judge who hears Ann hears no other singers: others than the one that the sentence named before."""
+    named = {one for k in range(place) for kind, one, _ in name(p, k) if kind == phrase.kind}
+    if len(named) != 1:
+        return None
+    return replace(phrase, terms=tuple(term for term in phrase.terms if term not in named), besides=False)
+
+
+def respectively(p: Parse, place: int, kind: Kind) -> Found:
+    """Second and fifth, respectively: the first of the subjects has the first place, and so on."""
+    if "respectively" not in p.words[place:]:
+        return
+    for phrase, end in noun_phrase(p, place):
+        found = p.game.link(kind, phrase.kind)
+        at = end
+        while at < len(p.words) and (is_scenery(p, at) or p.word(at) == ","):
+            at += 1
+        if found is not None and phrase.listed and phrase.where is None and p.word(at) == "respectively":
+            yield Predicate(None, _name_by_name(pair_of(*found), phrase.terms)), at + 1
+
+
+def _name_by_name(pair: Pair, others: tuple[Term, ...]) -> Callable[[tuple[Term, ...]], Formula]:
+    def together(terms: tuple[Term, ...]) -> Formula:
+        return conjunction(map(pair, terms, others)) if len(terms) == len(others) else FALSE
+
+    return together
+
+
+def how_often(p: Parse, place: int, kind: Kind) -> Found:
+    """At least once, exactly twice, no more than once: how often is at how many places."""
+    others = [
+        link.place if link.thing == kind else link.thing for link in p.game.links if kind in (link.thing, link.place)
+    ]
+    found = p.game.link(kind, others[0]) if len(others) == 1 else None
+    if found is None:
+        return
+    for how, count, end in bound(p, place):
+        if p.word(end - 1) in ("once", "twice") or p.word(end) == "times":
+            phrase = NounPhrase(others[0], others[0].members, how, count)
+            yield Predicate(over_pairs(p, phrase, pair_of(*found))), end + (p.word(end) == "times")
+
+
+def in_a_row(p: Parse, place: int, kind: Kind) -> Found:
+    """On two consecutive days: of someone who can have several."""
+    at = place + 1 if p.word(place) in ("two", "any") else place
+    at = at + 1 if p.word(place) == "any" and p.word(at) == "two" else at
+    if p.word(at) not in ("consecutive", "successive", "adjacent"):
+        return
+    for other, terms, end in noun(p, at + 1):
+        found = p.game.link(kind, other)
+        if found is None or not other.ordered or terms != other.members or (found[0].is_function and found[1]):
+            continue
+        pair = pair_of(*found)
+        steps = list(pairwise(other.members))
+        yield Predicate(_some_step(pair, steps)), end
+
+
+def _some_step(pair: Pair, steps: Sequence[tuple[Term, Term]]) -> Callable[[Term], Formula]:
+    return lambda one: disjunction(And((pair(one, here), pair(one, there))) for here, there in steps)
+
+
+def _is_two_places(phrase: NounPhrase) -> bool:
+    return phrase.force == "all" and not phrase.wide and len(phrase.terms) > 1
