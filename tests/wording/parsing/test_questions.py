@@ -71,7 +71,7 @@ OTHERS = [
     ),
     (
         "Which one of the following could be the order of the dancers, from first to last?",
-        Stem("could", "arrangement", noun="order", before="order of the dancers, from first to last"),
+        Stem("could", "arrangement", noun="order", before="the order of the dancers, from first to last"),
     ),
     (
         "Which one of the following is an acceptable assignment of dancers to halls?",

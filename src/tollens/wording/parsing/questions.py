@@ -113,7 +113,7 @@ _ALL = re.compile(
 )
 _ARRANGEMENT = re.compile(
     rf"^(?:which(?: one)?|each|any(?: one)?|all) of {_FOLLOWING} "
-    rf"(?:{_MODAL} be|(?P<plain>is|are|lists|(?:accurately )?represents)) (?:(?:a|an|the|"
+    rf"(?:{_MODAL} be|(?P<plain>is|are|lists|(?:accurately )?represents)) (?:(?P<article>a|an|the|"
     rf"one) )?(?P<quality>{_QUALITY})(?P<kind>(?:[\w'-]+ ){{0,2}}?{_LIST_NOUN})\b(?P<rest>.*)$",
     re.I,
 )
@@ -269,7 +269,8 @@ def _shape(text: str, question: str) -> Stem:
         if (found["plain"] or "").lower() in ("is", "are") and not allowed:
             raise UnreadableSentence(question, 1, "whether it must or could be")
         mode: Mode = "could" if found["plain"] else _MODES[_modal(found)]
-        rest = f"{found['quality']}{found['kind']}{found['rest']}"
+        article = "the " if (found["article"] or "").lower() == "the" else ""
+        rest = f"{article}{found['quality']}{found['kind']}{found['rest']}"
         return Stem(mode, "arrangement", noun=found["kind"], before=rest.strip())
     if (found := _COUNT.match(text)) is not None and _MODAL_ANYWHERE.search(found["rest"]) is None:
         return Stem(_MODES[_modal(found)], "count", noun=found["noun"], after=found["rest"])

@@ -20,6 +20,9 @@ def pronoun(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int]]:
     ends = both is not None and (p.is_end(both) or p.word(both) in (",", ";", *AUXILIARY))
     if both is not None and (p.word(place) == "they" or p.word(both - 1) == "them" or ends):
         yield from ((phrase, both) for phrase in _the_two(p, place, "all"))
+    either = p.after_any(place, ["either one of them", "either of them", "either one of the two", "either of the two"])
+    if either is not None:
+        yield from ((phrase, either) for phrase in _the_two(p, place, "any"))
     neither = p.after(place, "neither", "of", "them")
     if neither is None and p.word(place) == "neither" and p.word(place + 1) in AUXILIARY:
         neither = place + 1

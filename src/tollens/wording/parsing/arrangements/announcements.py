@@ -21,6 +21,9 @@ _HOLDING = frozenset(
 )
 
 
+_CONCERNING = frozenset("about concerning regarding".split())
+
+
 def past(words: Sequence[str], at: int, *phrases: str) -> int | None:
     """The place behind the longest of the phrases that stands here."""
     ends = [at + len(p) for phrase in phrases if list(words[at : at + len(p := phrase.split())]) == p]
@@ -47,6 +50,8 @@ def opens_clues(sentence: str) -> bool:
         return any(_is_condition(word) for word in behind) and "each" not in body[:3]
     if following is not None:
         behind = body[following + 1 :]
+        if behind[:1] and behind[0] in _CONCERNING:  # establishes the following about the birds
+            return True
         listing = 0 < len(behind) < 8 and not any(_is_condition(word) or word in _HOLDING for word in behind)
         return not listing
     if any(_is_condition(word) for word in body[-12:]):

@@ -105,10 +105,12 @@ def _compares(p: Parse, kind: Kind, other: Kind, way: int) -> Callable[[Term, Te
 
 
 def _in_common(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
-    """No options in common; exactly one option in common [with Ann]."""
+    """No options in common; exactly one option in common [with Ann]; an option in common, under a 'not' any."""
     found: list[tuple[Bound, int, int]] = (
         [("exactly", 0, place + 1)] if p.word(place) == "no" else list(bound(p, place))
     )
+    if p.word(place) in ("a", "an", "some") or (negative and p.word(place) == "any"):
+        found.append(("at least", 1, place + 1))
     for how, count, at in found:
         same = p.after(at, "of", "the", "same")
         for other, terms, end in noun(p, at if same is None else same):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tollens.logic import And, ForAll, Formula, Implies, Not, Term
 from tollens.wording.parsing.arrangements.game import Link
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
-from tollens.wording.parsing.arrangements.nominals import Nominal, nominal, of_the
+from tollens.wording.parsing.arrangements.nominals import Nominal, first_few, nominal, of_the
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Body, Force, NounPhrase
 from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
@@ -111,7 +111,15 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
     if word == "no":  # there are no plums in the bag
         yield from ((NounPhrase(kind, (one,), "none"), end) for kind, one, end in name(p, at))
     for each in groups:
-        yield replace(_of(each, force), wide=word in ("each", "every") or one, besides=besides), each.end
+        yield (
+            replace(_of(each, force), wide=word in ("each", "every") or one or _is_free(word, force), besides=besides),
+            each.end,
+        )
+
+
+def _is_free(word: str, force: Force) -> bool:
+    """At most two dogs in any one pen, in any pen: in each of them."""
+    return word == "any" and force == "all"
 
 
 def _no_two(p: Parse, place: int) -> Found:
@@ -132,6 +140,8 @@ def _definite(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int, bool]]:
     """The men, the two men, the other men; the man, with a clause that says which one; the first one who …"""
     for phrase, end in _foremost(p, place):
         yield phrase, end, True
+    for few in first_few(p, place):
+        yield replace(_of(few, "all"), listed=True), few.end, True
     other = p.word(place) == "other"
     at = place + 1 if other else place
     size = cardinal(p.word(at)) if p.word(at) != "one" else None  # the one who …

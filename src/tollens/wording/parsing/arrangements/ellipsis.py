@@ -29,6 +29,7 @@ _OCCURS = {"take": "occur", "takes": "occurs", "taking": "occurring", "took": "o
 def without_emphasis(sentence: str) -> str:
     """The sentence without what says nothing; a condition without a subject gets the one it is about."""
     text = _TAKES_PLACE.sub(lambda found: _OCCURS[found[1].lower()], _EMPHASIS.sub("", sentence))
+    text = re.sub(r"\bthe sole\b", "the only", text)
     if (found := _IF_DONE.match(text) or _DONE_FIRST.match(text)) is not None:
         return f"If {found['who']} is {found['what']}, {found['who']} {found['rest']}"
     return text
@@ -40,7 +41,7 @@ def not_both(p: Parse, place: int) -> int | None:
     if p.after(at, "but", "not") is None:
         return None
     said = set(p.words[:place])
-    for both in range(at + 2, at + 6):
+    for both in range(at + 2, at + 9):
         if p.word(both) == "both":
             end = p.after(both + 1, "of", "them") or both + 1
             return end + 1 if p.word(place) == "(" and p.word(end) == ")" else end

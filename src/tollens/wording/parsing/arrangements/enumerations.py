@@ -25,6 +25,7 @@ class Enumeration:
     numbers: tuple[int, ...] = ()
     noun: str = ""  # the noun that the items repeat: day 1, day 2
     groups: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()  # officers F and G, and clerks K and L
+    up: int | None = None  # of shelves from bottom to top 1, from top to bottom -1
 
 
 def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration | None:
@@ -62,6 +63,8 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
     first = ranks[0]
     if all(len(item) == 1 for item in items) and first and ranks == list(range(first, first + len(items))):
         return Enumeration(items, ordered=True, numbers=tuple(range(first, first + len(items))))
+    if (up := _upright([item[0].word for item in items])) is not None:
+        return Enumeration(items, ordered=True, up=up)
     if all(map(_is_time, items)):
         return Enumeration(items, ordered=True) if _is_rising([item[0].word for item in items]) else None
     if _is_title(items[0]) and not all(_is_title(item) for item in items) and size != len(items):
@@ -88,6 +91,14 @@ def _grouped(items: Sequence[tuple[Token, ...]]) -> Enumeration | None:
         return None
     nouns = [((*noun[:-1], singular(noun[-1])), tuple(places)) for noun, places in groups]
     return Enumeration(tuple(names), groups=tuple(nouns))
+
+
+_UPRIGHT = (("bottom", "middle", "top"), ("lower", "middle", "upper"), ("lowest", "middle", "highest"))
+
+
+def _upright(words: Sequence[str]) -> int | None:
+    """1 for the bottom, the middle and the top one, -1 from the top down; None where they are called otherwise."""
+    return 1 if tuple(words) in _UPRIGHT else -1 if tuple(words[::-1]) in _UPRIGHT else None
 
 
 def is_clock(listed: Enumeration) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
-from tollens.logic import Atom, Formula, Not, Number, Term, conjunction
+from tollens.logic import Apply, Atom, Formula, Less, Not, Number, Term, conjunction
+from tollens.wording.parsing.arrangements.exact_lists import exact_list, supposed
 from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.listed_names import names_of, ordered_list
-from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.paired_lists import is_paired, paired
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.positions import position_of
 from tollens.wording.parsing.arrangements.superlatives import ranked_place
@@ -17,16 +19,15 @@ from tollens.wording.unreadable import UnreadableSentence
 
 def arrangement(stem: Stem, text: str, game: Game) -> Formula:
     """An order from first to last, who is in which group, or all that are selected."""
-    without = re.search(r"\bnot\b", stem.before, re.I)
-    if without is not None and (denied := _all_of(stem, text, game)) is not None:
-        return denied
-    if (other := re.search(r"\bothers?\b|\bone of\b|\bnot?\b", stem.before, re.I)) is not None:
-        raise UnreadableSentence(stem.before, other.start() + 1, "a whole list, of all that are meant")
     groups = _labelled(text, game)
     if groups is not None:
         return _assigned(groups, game, text)
-    if (exact := _all_of(stem, text, game)) is not None:
+    if (exact := exact_list(stem, text, game)) is not None:
         return exact
+    if (relative := _of_the_others(stem, text, game)) is not None:
+        return relative
+    if (other := re.search(r"\bothers?\b|\bone of\b|\bnot?\b", stem.before, re.I)) is not None:
+        raise UnreadableSentence(stem.before, other.start() + 1, "a whole list, of all that are meant")
     listed = ordered_list(text, game)
     if listed is None:
         raise UnreadableSentence(text, 1, "a list of names of the set-up")
@@ -42,6 +43,8 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
         if len(terms) == len(place.members):  # red, green, red: the colours of the first place, the second, …
             spots = zip(_in_turn(stem, kind, place, game), terms, strict=True)
             return conjunction(made.holds(spot, one) if forward else made.holds(one, spot) for spot, one in spots)
+    if is_paired(stem):
+        return paired(stem, text, game)
     if kind.name in game.chosen and len(set(terms)) == len(terms):
         chosen = game.chosen[kind.name]
         if re.search(r"\bpartial\b|not necessarily complete", stem.before, re.I):
@@ -50,15 +53,6 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
             Atom(chosen, (term,)) if term in terms else Not(Atom(chosen, (term,))) for term in kind.members
         )
     raise UnreadableSentence(text, 1, "an order of them all")
-
-
-def _all_of(stem: Stem, text: str, game: Game) -> Formula | None:
-    """A complete list of those of whom something is so; None where it is no such list."""
-    whole = _LIST_OF.search(stem.before)
-    if whole is None or re.search(r"complete|entire|full", stem.before, re.I) is None:
-        return None
-    rest = re.sub(r",? (?:each|any|all) of (?:which|whom) ", " that ", whole["rest"])
-    return _exactly_these(re.sub(r"^each of ", "", rest), text, game)
 
 
 _FROM_END = re.compile(r"\bfrom (?:the )?(?P<first>(?:most|least) [\w-]+|\w+est|\w+)\b.*? to ", re.I)
@@ -76,21 +70,23 @@ def _in_turn(stem: Stem, kind: Kind, place: Kind, game: Game) -> tuple[Term, ...
     return place.members[::-1] if first == place.members[-1] else place.members
 
 
-_LIST_OF = re.compile(r"\b(?:list|account|description|roster|set) of (?:all )?(?:of )?(?P<rest>.+)$", re.I)
-
-
-def _exactly_these(noun: str, text: str, game: Game) -> Formula | None:
-    """A complete list of those who sit there: they all do, and nobody else."""
-    found = names_of(text.strip(" ."), game)
-    p = Parse(noun if noun.lower().startswith(("the ", "those ")) else f"the {noun}", game)
-    if found is None:
+def _of_the_others(stem: Stem, text: str, game: Game) -> Formula | None:
+    """The order of the others, those who are supposed left out; None where it is not asked for."""
+    listed, place = ordered_list(text, game), game.sequence
+    link = game.link(listed[0], place) if listed is not None and place is not None else None
+    if listed is None or place is None or link is None or not link[0].is_function or place.spare:
         return None
-    for phrase, end in noun_phrase(p, 0):
-        if not p.is_end(end) or phrase.kind != found[0] or phrase.where is None or phrase.terms != found[0].members:
-            continue
-        where = phrase.where
-        return conjunction(where(term) if term in found[1] else Not(where(term)) for term in found[0].members)
-    return None
+    left_out = supposed(stem, listed[0], game)
+    others = [term for term in listed[0].members if term not in left_out]
+    if _OTHERS_IN_ORDER.search(stem.before) is None or not left_out or set(others) != set(listed[1]):
+        return None
+    first, *_, last = _in_turn(stem, listed[0], place, game)
+    spots = [Apply(link[0].name, (term,)) for term in listed[1]]
+    rising = first == place.members[0] and last == place.members[-1]
+    return conjunction(Less(one, two) if rising else Less(two, one) for one, two in pairwise(spots))
+
+
+_OTHERS_IN_ORDER = re.compile(r"\border\b.*\bother (?:two|three|four|five|six)\b", re.I)
 
 
 def _labelled(text: str, game: Game) -> list[tuple[Kind, Term, tuple[Term, ...]]] | None:
@@ -131,13 +127,18 @@ def _one(text: str, game: Game) -> tuple[Kind, Term] | None:
 def _label(text: str, game: Game) -> tuple[Kind, Term] | None:
     """A name before a colon; a number alone is that of a place, where only one kind has numbers."""
     numbered = [kind for kind in game.kinds if text.isdigit() and Number(int(text)) in kind.members]
-    return (numbered[0], Number(int(text))) if len(numbered) == 1 else _one(text, game)
+    if len(numbered) == 1:
+        return numbered[0], Number(int(text))
+    known = _one(text, game)
+    called = [" ".join(words) for words, (kind, terms) in game.nouns.items() if text and terms == kind.members]
+    with_noun = {found for each in called if (found := _one(f"{text} {each}", game)) is not None}  # middle: the shelf
+    return known if known is not None or len(with_noun) != 1 else with_noun.pop()
 
 
 def _several(text: str, game: Game, whole: str) -> tuple[Term, ...]:
     if text.lower() in ("", "none", "no one", "nobody"):
         return ()
-    found = ordered_list(text, game)
+    found = ordered_list(text, game) or names_of(text, game)  # jars 1, 3
     if found is None:
         raise UnreadableSentence(whole, 1, "names of the set-up behind the label")
     return found[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tollens.logic import And, Atom, Count, ForAll, Formula, Term
+from tollens.logic import And, Atom, Count, ForAll, Formula, Not, Term
 from tollens.logic.walk import every_part
 from tollens.wording.parsing.arrangements.game import Link
 
@@ -15,8 +15,8 @@ def speaks_of(formula: Formula, link: Link) -> bool:
 
 
 def counts_places(formula: Formula, link: Link) -> bool:
-    """Whether it counts the places of a thing, or some of the things."""
-    for part in every_part(formula):
+    """Whether it counts the places of a thing, or some of the things; not, that none has more than one."""
+    for part in (each for one in _parts(formula) if not _is_at_most_one(one, link) for each in every_part(one)):
         counts = isinstance(part, Count) and speaks_of(part.body, link)
         if (
             counts
@@ -24,6 +24,20 @@ def counts_places(formula: Formula, link: Link) -> bool:
             and (part.sort == link.place.name or not _is_under_all(formula, part, link))
         ):
             return True
+    return False
+
+
+def has_at_most_one(formula: Formula, link: Link) -> bool:
+    """Whether it says that no thing has two places."""
+    return any(_is_at_most_one(part, link) for part in _parts(formula))
+
+
+def _is_at_most_one(formula: Formula, link: Link) -> bool:
+    match formula:
+        case ForAll(one, thing, Not(Count("at least", 2, two, place, Atom(name, arguments)))):
+            return (thing, place, name, arguments) == (link.thing.name, link.place.name, link.name, (one, two))
+        case ForAll(one, thing, Count("at most", 1, two, place, Atom(name, arguments))):
+            return (thing, place, name, arguments) == (link.thing.name, link.place.name, link.name, (one, two))
     return False
 
 

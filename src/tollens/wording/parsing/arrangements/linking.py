@@ -9,7 +9,13 @@ from itertools import combinations
 from tollens.logic import Formula
 from tollens.wording.parsing.arrangements.adverbials import Flags
 from tollens.wording.parsing.arrangements.game import Game, Kind, Link, Words
-from tollens.wording.parsing.arrangements.link_counts import counts_places, gives_one_each, speaks_of, total_of
+from tollens.wording.parsing.arrangements.link_counts import (
+    counts_places,
+    gives_one_each,
+    has_at_most_one,
+    speaks_of,
+    total_of,
+)
 from tollens.wording.parsing.arrangements.orderings import is_ordering
 from tollens.wording.parsing.arrangements.reductions import is_different
 from tollens.wording.unreadable import UnreadableSentence
@@ -23,6 +29,7 @@ SELECTING = re.compile(
 )
 _DIVIDING = re.compile(r"\b(?:assign|divid|allocat|split|distribut|sort|plac|seat|deliver|sign)\w*\b", re.I)
 NAMED = re.compile(r"(?<!^)\b[A-Z]")
+_ABOVE = re.compile(r"\b(?:above|below|beneath)\b", re.I)  # one shelf above: no number of shelves
 
 
 class Linker:
@@ -55,7 +62,7 @@ class Linker:
             name = f"{place.name}_of" if f"{place.name}_of" not in taken else f"{place.name}_of_{thing.name}"
             game.links.append(Link(name, thing, place))
         self.all_links = list(game.links)
-        told = [*self.lefts, *(clue for clue in clues if not NAMED.search(clue))]
+        told = [*self.lefts, *(clue for clue in clues if not NAMED.search(clue) and not _ABOVE.search(clue))]
         stated = [(self.meaning(left, game), is_different(left)) for left in told]
         said = [(formula, apart) for formula, apart in stated if formula is not None]
         game.links = [self._settled(link, said, functions) for link in game.links]
@@ -148,4 +155,6 @@ class Linker:
             return False
         if total_of(link, stated) not in (-1, len(link.thing.members)):
             return False  # three groups of three are not six people
+        if any(has_at_most_one(formula, link) for formula in stated) and SELECTING.search(whole) is not None:
+            return False  # nobody speaks twice, where some may not speak at all
         return not any(counts_places(formula, link) for formula in stated)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from tollens.logic import Term
 from tollens.wording.parsing.arrangements.game import Game, Kind
@@ -30,3 +31,14 @@ def ordered_list(text: str, game: Game) -> tuple[Kind, tuple[Term, ...]] | None:
         kind = found[0]
         terms += found[1]
     return None if kind is None else (kind, tuple(terms))
+
+
+def every_name(kind: Kind, game: Game) -> Iterator[tuple[Term, str]]:
+    """Each member of a kind, and what it is called."""
+    for term in kind.members:
+        words = next((words for words, known in game.names.items() if known == (kind, term)), None)
+        if words is None:
+            noun = next(" ".join(noun) for noun, known in game.nouns.items() if known == (kind, kind.members))
+            yield term, f"{noun} {term}"
+        else:
+            yield term, " ".join(words)

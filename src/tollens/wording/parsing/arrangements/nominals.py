@@ -78,6 +78,25 @@ def owned(p: Parse, place: int) -> Iterator[Nominal]:
                 yield Nominal(kind, terms, stop, _with_quality(pair_of(*link), one))
 
 
+def doer(p: Parse, place: int) -> Iterator[Nominal]:
+    """The owner of the mill: whoever goes with it, called by the verb of the set-up."""
+    from tollens.wording.parsing.arrangements.noun_phrases import listing
+
+    word = p.word(place + 1)
+    verb = stem(word.removesuffix("er").removesuffix("or"))
+    if p.word(place) != "the" or p.word(place + 2) != "of" or not word.endswith(("er", "or")):
+        return
+    if verb not in p.game.stems or any(noun(p, place + 1)) or any(name(p, place + 1)):
+        return
+    for phrase, end in listing(p, place + 3):
+        others = [link.place if link.thing == phrase.kind else link.thing for link in p.game.links
+                  if phrase.kind in (link.thing, link.place)]  # fmt: skip
+        link = p.game.link(others[0], phrase.kind) if len(others) == 1 else None
+        if link is not None and len(phrase.terms) == 1:
+            pair = _with_quality(pair_of(*link), phrase.terms[0])
+            yield Nominal(others[0], others[0].members, end, pair)
+
+
 _SOME_PLACES = ("odd-numbered", "even-numbered", "end", "middle")
 
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 from tollens.logic import Number, Term
 from tollens.wording.parsing.arrangements.anaphora import pronoun
 from tollens.wording.parsing.arrangements.determiners import counted
+from tollens.wording.parsing.arrangements.ellipsis import not_both
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, noun, order_word, term
-from tollens.wording.parsing.arrangements.nominals import first_few, nominal, of_the, owned
+from tollens.wording.parsing.arrangements.nominals import doer, first_few, nominal, of_the, owned
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Force, NounPhrase, named
 from tollens.wording.parsing.arrangements.quantities import bound
@@ -34,6 +35,8 @@ def _noun_phrases(p: Parse, place: int, negative: bool) -> Found:
     yield from _joined(p, place)
     yield from counted(p, place, negative)
     yield from pronoun(p, place)
+    for each in doer(p, place):
+        yield NounPhrase(each.kind, each.terms, "any", where=each.where), each.end
     for each in owned(p, place):  # Ann's team; all of Ann's days
         several = singular(p.word(each.end - 1)) != p.word(each.end - 1)
         yield NounPhrase(each.kind, each.terms, "all" if several else "any", where=each.where), each.end
@@ -126,8 +129,8 @@ def _not_both(p: Parse, phrase: NounPhrase, end: int) -> Found:
     for words in (", but not both", "but not both", "( but not both )", ", but not both ,", "( but not both ) ,"):
         if (behind := p.after(end, *words.split())) is not None:
             yield replace(phrase, force="exactly", number=1), behind
-    if p.after(end, ",", "but", "not") is not None and p.word(end + 4) == "both":  # …, but not before both
-        yield replace(phrase, force="exactly", number=1), end + 5
+    if (behind := not_both(p, end)) is not None and len(phrase.terms) == 2:  # …, but not before both
+        yield replace(phrase, force="exactly", number=1), behind
     for words in ("or both", ", or both", ", or both ,", "( or both )"):
         if (behind := p.after(end, *words.split())) is not None:
             yield phrase, behind

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from tollens.logic import Asked, Formula, Iff, Implies, Not, Option, Premise, Term, conjunction
 from tollens.wording.parsing.arrangements.full_lists import arrangement
 from tollens.wording.parsing.arrangements.game import Game, Kind
-from tollens.wording.parsing.arrangements.listed_names import names_of, ordered_list
+from tollens.wording.parsing.arrangements.listed_names import every_name, names_of
 from tollens.wording.parsing.arrangements.names import is_scenery, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.paired_lists import is_paired, paired
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.words import AUXILIARY
@@ -77,8 +78,8 @@ _IN_ORDER = re.compile(
 def _filled(stem: Stem, text: str, game: Game) -> Formula:
     """The stem's sentence with the option in its gap."""
     option = text.strip(" .")
-    if "respectively" in f"{stem.before} {stem.after}":
-        return _respectively(stem, text, game)
+    if is_paired(stem):
+        return paired(stem, text, game)
     names = names_of(option, game)
     if names is not None and len(names[1]) > 1 and " and " not in option and " or " not in option:
         cut = option.rfind(",")
@@ -103,7 +104,7 @@ def tallies(stem: Stem, text: str, game: Game) -> tuple[Need | Tally, ...]:
     if stem.shape == "settled":
         return (Tally(number, tuple(settlings(game, None, kind))),)
     gap = Stem(stem.mode, "gap", before=stem.before, after=stem.after)
-    return (Tally(number, tuple(Need(stem.mode, _filled(gap, name, game)) for _, name in _every_name(kind, game))),)
+    return (Tally(number, tuple(Need(stem.mode, _filled(gap, name, game)) for _, name in every_name(kind, game))),)
 
 
 def settlings(game: Game, given: Formula | None, kind: Kind | None = None) -> Iterator[Tally]:
@@ -132,39 +133,10 @@ def _needs(stem: Stem, text: str, game: Game, said: dict[Term, Formula]) -> tupl
     if found is None:
         raise UnreadableSentence(text, 1, "a list of names of the set-up")
     kind, listed = found
-    for term, name in _every_name(kind, game):
+    for term, name in every_name(kind, game):
         if term not in said:
             said[term] = _filled(Stem(stem.mode, "gap", before=stem.before, after=stem.after), name, game)
     return tuple(Need(stem.mode, said[term], term in listed) for term in kind.members)
-
-
-def _every_name(kind: Kind, game: Game) -> Iterator[tuple[Term, str]]:
-    for term in kind.members:
-        words = next((words for words, known in game.names.items() if known == (kind, term)), None)
-        if words is None:
-            noun = next(" ".join(noun) for noun, known in game.nouns.items() if known == (kind, kind.members))
-            yield term, f"{noun} {term}"
-        else:
-            yield term, " ".join(words)
-
-
-def _respectively(stem: Stem, text: str, game: Game) -> Formula:
-    """Ann and Bo sing second and fifth, respectively: name by name."""
-    listed = ordered_list(text, game)
-    words = f"{stem.before} {stem.after}".replace("respectively", "").strip(" ,")
-    p = Parse(words, game)
-    for at in range(len(p.words)):
-        for phrase, end in noun_phrase(p, at):
-            link = game.link(listed[0], phrase.kind) if listed is not None else None
-            if listed is None or link is None or phrase.force != "all" or len(phrase.terms) != len(listed[1]):
-                continue
-            rest = [*range(at), *range(end, len(p.words))]
-            if len(phrase.terms) < 2 or not all(is_scenery(p, k) or p.word(k) in AUXILIARY | {","} for k in rest):
-                continue
-            made, forward = link
-            pairs = zip(listed[1], phrase.terms, strict=True)
-            return conjunction(made.holds(one, spot) if forward else made.holds(spot, one) for one, spot in pairs)
-    raise UnreadableSentence(words, 1, "as many places as the option has names")
 
 
 _EXTREME = re.compile(

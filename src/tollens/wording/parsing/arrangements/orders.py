@@ -44,7 +44,8 @@ _BEFORE = ("before", "earlier than", "ahead of", "prior to", "in front of", "soo
            "nearer to the front than")  # fmt: skip
 _AFTER = ("after", "later than", "behind", "following", "follow", "follows", "followed", "subsequent to",
           "closer to the back than", "to the right of", "right of", "farther right than", "farther to the right than",
-          "further to the right than", "nearer the back than", "nearer to the back than")  # fmt: skip
+          "further to the right than", "nearer the back than", "nearer to the back than",
+          "after than")  # fmt: skip
 _NUMBERED_LOWER = ("lower-numbered", "lower numbered", "numbered lower", "lower number", "smaller number")
 _NUMBERED_HIGHER = ("higher-numbered", "higher numbered", "numbered higher", "higher number", "larger number")
 _ABOVE = ("above", "over", "on top of")
@@ -308,7 +309,7 @@ def _than(p: Parse, place: int) -> Iterator[int]:
         at += 1
 
 
-_NO_DEGREE = frozenset("earlier later more less fewer other rather number greater".split())
+_NO_DEGREE = frozenset("earlier later more less fewer other rather number greater after".split())
 
 
 def _by_degree(p: Parse, place: int) -> Iterator[tuple[int, int]]:

@@ -60,11 +60,20 @@ def statement(p: Parse, place: int) -> Found:
         more = p.after_any(end, [", and if", "; if", ", but if", "; and if", "; but if"])
         for other, stop in _conditional(p, more - 1) if more is not None else ():  # if …, …, and if not, …
             yield Clause(And((one.formula, other.formula))), stop
+        yield from _otherwise(p, one, end)
     for first, end in joined(p, place):
         yield from _with_condition(p, first, end)
         yield from _with_gap(p, first, place, end)
         yield from _with_more(p, first, end)
         yield first, end
+
+
+def _otherwise(p: Parse, first: Clause, place: int) -> Found:
+    """If …, …; otherwise …: what holds where the condition does not."""
+    start = p.after_any(place, ["; otherwise ,", "; otherwise", ", otherwise ,", ", otherwise"])
+    for second, end in joined(p, start, before=first) if start is not None else ():
+        if isinstance(first.formula, Implies):
+            yield Clause(And((first.formula, Implies(Not(first.formula.left), second.formula)))), end
 
 
 def _with_gap(p: Parse, first: Clause, start: int, place: int) -> Found:
@@ -141,19 +150,28 @@ def _with_condition(p: Parse, result: Clause, end: int) -> Found:
 def joined(p: Parse, place: int, *, before: Clause | None = None, negative: bool = False) -> Found:
     """Clauses joined by and, but, or; either … or …"""
     if p.word(place) == "either":
-        for first, end in clause(p, place + 1, before=before, negative=negative):
+        for first, end in _side(p, place + 1, before, negative):
             at = end + 1 if p.word(end) == "," else end
             if p.word(at) != "or":
                 continue
             at += 2 if p.word(at + 1) == "else" else 1
-            for second, behind in clause(p, at, before=first, negative=negative):
-                for words in (", but not both", "but not both"):
-                    if (last := p.after(behind, *words.split())) is not None:
-                        yield Clause(Xor(first.formula, second.formula)), last
+            for second, behind in _side(p, at, first, negative):
+                if (last := p.after_any(behind, [", but not both", "but not both"])) is not None:
+                    yield Clause(Xor(first.formula, second.formula)), last
+                behind = p.after_any(behind, [", or both", "or both"]) or behind
                 yield Clause(Or((first.formula, second.formula))), behind
     for first, end in clause(p, place, before=before, negative=negative):
         yield first, end
         yield from _and_more(p, first, end, negative)
+
+
+def _side(p: Parse, place: int, before: Clause | None, negative: bool) -> Found:
+    """One side of either … or: a clause; or several, joined by 'and', where a comma ends them, or the sentence."""
+    for first, end in clause(p, place, before=before, negative=negative):
+        yield first, end
+        for both, stop in _and_more(p, first, end, negative) if p.word(end) == "and" else ():
+            if isinstance(both.formula, And) and (p.word(stop) == "," or p.is_end(stop)):
+                yield both, stop
 
 
 def _and_more(p: Parse, first: Clause, end: int, negative: bool) -> Found:

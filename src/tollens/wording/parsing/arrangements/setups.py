@@ -218,14 +218,20 @@ class _Reader:
             members = tuple(Number(value) for value in range(1, len(listed.items) + 1))
         else:
             members = tuple(Constant(_slug(item)) for item in listed.items)
-        kind = Kind(name, members, ordered=listed.ordered, circular=listed.ordered and self.flags.circular)
+        labels = listed.numbers and any(each.listed.up for each in self.declarations.kinds)  # jar 1, on some shelf
+        ordered = listed.ordered and not labels
+        kind = Kind(name, members, ordered=ordered, circular=ordered and self.flags.circular)
         game.kinds.append(kind)
+        game.up = listed.up if listed.up is not None else game.up
         for item, term in zip(listed.items, members, strict=True):
             if not (listed.numbers and len(item) == 1 and item[0].word.isdigit() and int(item[0].word) < 100):
                 for words in _names(item):
                     game.names.setdefault(words, (kind, term))
                 if len(item) > 1 and (singular(item[0].word),) in declared.nouns:
                     for words in _names(item[1:]):  # Team X is X
+                        game.names.setdefault(words, (kind, term))
+                if len(item) > 1 and (item[-1].word,) in declared.nouns and item[0].text[0].isupper():
+                    for words in _names(item[:-1]):  # the Hill case is Hill
                         game.names.setdefault(words, (kind, term))
         for called in declared.nouns:
             game.nouns.setdefault(called, (kind, members))
@@ -355,7 +361,8 @@ class _Reader:
         unnumbered = any(kind.name == "place" for kind in game.kinds)
         if game.up is None:
             game.up = 1 if nouns & {"floor", "story", "level", "layer"} else -1 if unnumbered else None
-        game.higher = game.up if unnumbered or self.flags.scales else 1
+        upright = any(each.listed.up for each in self.declarations.kinds)
+        game.higher = game.up if unnumbered or upright or self.flags.scales else 1
 
     def _meaning(self, left: str, sentence: str, game: Game) -> Formula:
         """What is left of a set-up sentence says: nothing more than was declared, or how many go with how many."""

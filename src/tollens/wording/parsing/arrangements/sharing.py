@@ -59,12 +59,19 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
             yield from _shared_with(p, start, kind, places[0], negative, same=True)
 
 
+_BY_ITSELF = ("alone", "by itself", "by himself", "by herself")
+
+
 def _alone(p: Parse, place: int, kind: Kind) -> Found:
     """Alone, by itself, the only dog in its kennel: no other shares the place."""
     places = [link.place for link in p.game.links if link.thing == kind and link.is_function]
     if len(places) != 1:
         return
-    end = p.after_any(place, ["alone", "by itself", "by himself", "by herself"])
+    end = p.after_any(place, _BY_ITSELF)
+    start = p.after_any(place, ["an entire", "a whole", "an", "a"])
+    for other, _, behind in noun(p, start) if start is not None else ():  # a whole floor by itself
+        if other == places[0]:
+            end = p.after_any(behind, _BY_ITSELF) or end
     for other, terms, behind in noun(p, place + 2) if p.after(place, "the", "only") is not None else ():
         at = behind
         while at < len(p.words) and is_scenery(p, at) and p.word(at) not in POSSESSIVES:

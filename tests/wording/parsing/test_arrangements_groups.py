@@ -1,0 +1,171 @@
+"""Groups and shelves: clues of our own against formulas worked by hand, and lists of one group against all worlds.
+
+In the formulas `at` is the link of the game: the place of a thing, or that a thing and a place go together.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+
+from fitting import fits
+from tollens.logic import Iff, read_formula
+from tollens.solvers import decide
+from tollens.wording.parsing.arrangements import read_arrangement
+from tollens.wording.parsing.arrangements.reading import declared, read_clue
+from tollens.wording.parsing.arrangements.setups import Setup, read_setup
+from tollens.wording.parsing.seam import Text
+
+SETUPS = {
+    "shelves": "Exactly four jars—labeled jar 1 through jar 4—are to be put in a cupboard. There are three shelves—the "
+    "bottom shelf, the middle shelf, and the top shelf. The following conditions apply: Jar 1 is put on the same "
+    "shelf as jar 2.",
+    "clubs": "Each of four pupils—Ada, Ben, Cleo, and Dan—joins exactly one of three clubs—the Hill, Lake, or Moor "
+    "club. The following conditions apply:",
+    "line": "Four divers—Abel, Bruno, Carla, and Dora—jump from a cliff one at a time. The following conditions apply:",
+    "baskets": "Each of three baskets—basket 1, basket 2, and basket 3—contains one or more of three kinds of "
+    "fruit—limes, pears, and plums. The following conditions apply: Baskets 1 and 2 have exactly one kind of fruit in "
+    "common.",
+    "farms": "Three sisters—Una, Vera, and Wilma—owned four farms—Elm, Fir, Oak, and Yew. Each farm was owned by "
+    "exactly one of the sisters. The records establish the following about the farms: Una owned Elm.",
+}
+NOBODY_WITH = "~(at({0}) = at({1})) & ~(at({0}) = at({2})) & ~(at({0}) = at({3}))"
+ADA_ALONE = NOBODY_WITH.format("ada", "ben", "cleo", "dan")
+BEN_ALONE = NOBODY_WITH.format("ben", "ada", "cleo", "dan")
+
+SAID: dict[str, list[tuple[str, str]]] = {
+    "shelves": [
+        ("Jar 2 is put one shelf above jar 3.", "at(2) = at(3) + 1"),
+        ("Jar 2 is put at least one shelf below jar 3.", "at(2) < at(3)"),
+        ("Jar 2 is put on the shelf immediately above jar 3.", "at(2) = at(3) + 1"),
+        ("Jar 4 is put on the top shelf.", "at(4) = 3"),
+        ("No more than two jars are put on any shelf.",
+         " & ".join(f"at most 2 x:jar (at(x) = {shelf})" for shelf in (1, 2, 3))),
+        ("Jar 4 takes up an entire shelf by itself.", NOBODY_WITH.format(4, 1, 2, 3)),
+    ],
+    "clubs": [
+        ("Ada joins Moor.", "at(ada) = moor_club"),
+        ("Ada is the sole pupil in her club.", ADA_ALONE),
+        ("Either Ada is the sole pupil in her club or Ben is the sole pupil in his club, but not both.",
+         f"~(({ADA_ALONE}) <-> ({BEN_ALONE}))"),
+        ("Either Ada joins Hill and Ben joins Lake, or Ada joins Moor and Ben joins Hill.",
+         "at(ada) = hill & at(ben) = lake | at(ada) = moor_club & at(ben) = hill"),
+        ("Either Ada joins Hill or Ben joins Hill, or both.", "at(ada) = hill | at(ben) = hill"),
+        ("Ada and Ben both join Hill if either one of them does.", "at(ada) = hill <-> at(ben) = hill"),
+        ("Ada joins the same club as either Ben or Cleo but not the same club as both.",
+         "~(at(ada) = at(ben) <-> at(ada) = at(cleo))"),
+        ("If Ada joins Hill, then Ben joins Lake; otherwise, Ben joins Hill.",
+         "(at(ada) = hill -> at(ben) = lake) & (~(at(ada) = hill) -> at(ben) = hill)"),
+    ],
+    "line": [
+        ("Abel jumps either earlier than both Bruno and Carla or after than both Bruno and Carla.",
+         "at(abel) < at(bruno) & at(abel) < at(carla) | at(abel) > at(bruno) & at(abel) > at(carla)"),
+        ("Abel is one of the first two divers.", "at(abel) = 1 | at(abel) = 2"),
+    ],
+    "baskets": [
+        ("Baskets 1 and 3 cannot have any kind of fruit in common.",
+         "at most 0 x:fruit (at(x, 1) & at(x, 3))"),
+        ("Baskets 1 and 3 have a kind of fruit in common.", "at least 1 x:fruit (at(x, 1) & at(x, 3))"),
+    ],
+    "farms": [
+        ("Neither Fir nor Oak belonged to the owner of Elm.", "~(at(fir) = at(elm)) & ~(at(oak) = at(elm))"),
+    ],
+}  # fmt: skip
+READ = [(setup, clue, said) for setup, clues in SAID.items() for clue, said in clues]
+
+
+@cache
+def setup_of(name: str) -> Setup:
+    return read_setup(SETUPS[name])
+
+
+@pytest.mark.parametrize(("setup", "clue", "said"), READ, ids=[clue for _, clue, _ in READ])
+def test_a_construction_says_what_it_says(setup: str, clue: str, said: str) -> None:
+    found = read_clue(clue, setup_of(setup).game)
+    theory = declared(setup_of(setup))
+    link = [*(each.name for each in theory.functions), *(each.name for each in theory.predicates)][0]
+    expected = read_formula(said.replace("at(", f"{link}("))
+    assert decide(theory, Iff(found, expected)).status == "entailed", f"{found}"
+
+
+CLUBS = (
+    "Each of four pupils—Ada, Ben, Cleo, and Dan—joins exactly one of two clubs—the Hill or Lake club. The following "
+    "conditions apply: Ada and Ben do not join the same club. If Cleo joins Hill, then Dan joins Lake."
+)
+JOINED = [
+    dict(zip("ABCD", clubs, strict=True))
+    for clubs in product(("Hill", "Lake"), repeat=4)
+    if clubs[0] != clubs[1] and not (clubs[2] == "Hill" and clubs[3] == "Hill")
+]
+FULL_NAMES = {"A": "Ada", "B": "Ben", "C": "Cleo", "D": "Dan"}
+LISTS = (("A", "C"), ("A", "B"), ("A", "C", "D"), ("B", "D"), ("A",))
+
+
+@pytest.mark.parametrize(
+    ("question", "clubs"),
+    [
+        ("Which one of the following could be the complete assignment of pupils to the Hill club?", ("Hill",)),
+        ("Which one of the following could be a complete and accurate list of the pupils who join Lake?", ("Lake",)),
+        ("Which one of the following could be the list of the pupils who join Lake?", ("Lake",)),
+        (
+            "Which one of the following could be a complete and accurate list of the pupils who join one of the clubs?",
+            ("Hill", "Lake"),
+        ),
+    ],
+)
+def test_a_list_of_one_group(question: str, clubs: tuple[str, ...]) -> None:
+    options = tuple(", ".join(FULL_NAMES[each] for each in who) for who in LISTS)
+    groups = [{who for who in "ABCD" if world[who] == club} for world in JOINED for club in clubs]
+    meant = [place for place, who in enumerate(LISTS) if set(who) in groups]
+    assert 0 < len(meant) < len(LISTS)
+    assert fits(read_arrangement(Text((CLUBS,), question, options))) == meant
+
+
+def test_a_list_of_the_others() -> None:
+    question = (
+        "If Ada joins Hill, then which one of the following could be a complete and accurate list of the other pupils "
+        "who join Hill?"
+    )
+    options = ("Cleo", "Ben", "Cleo, Dan", "Ada, Dan", "Dan")
+    assert fits(read_arrangement(Text((CLUBS,), question, options))) == [0, 4]
+
+
+def test_labels_may_leave_their_noun_out() -> None:
+    passage = SETUPS["shelves"]
+    question = "Which one of the following could be the placement of jars on the shelves?"
+    options = ("bottom: jars 1, 2 middle: jar 3 top: jar 4", "bottom: jars 1, 3 middle: jar 2 top: jar 4")
+    assert fits(read_arrangement(Text((passage,), question, options))) == [0]
+
+
+DIVERS = SETUPS["line"] + " Abel jumps before Bruno. Carla does not jump first."
+JUMPS = [
+    jump for jump in permutations("ABCD") if jump.index("A") < jump.index("B") and jump[0] != "C"
+]  # Abel, Bruno, Carla, Dora
+
+
+@pytest.mark.parametrize(
+    ("question", "places"),
+    [
+        ("The first and second divers, listed in order, could be", (0, 1)),
+        ("Which one of the following could be a list, in order, of the first two divers who jump?", (0, 1)),
+        ("Which one of the following could be the divers who jump second and fourth, respectively?", (1, 3)),
+    ],
+)
+def test_names_that_go_with_places_one_by_one(question: str, places: tuple[int, int]) -> None:
+    names = {"A": "Abel", "B": "Bruno", "C": "Carla", "D": "Dora"}
+    pairs = [tuple(pair) for pair in ("AB", "BA", "CD", "DC", "AD")]
+    meant = [k for k, pair in enumerate(pairs) if any((jump[places[0]], jump[places[1]]) == pair for jump in JUMPS)]
+    assert 0 < len(meant) < len(pairs)
+    options = tuple(f"{names[one]}, {names[two]}" for one, two in pairs)
+    assert fits(read_arrangement(Text((DIVERS,), question, options))) == meant
+
+
+def test_the_order_of_the_others() -> None:
+    question = (
+        "If Dora jumps last, then which one of the following could be the order in which the other three divers jump, "
+        "from first to third?"
+    )
+    options = ("Abel, Bruno, Carla", "Bruno, Abel, Carla", "Carla, Abel, Bruno")
+    assert fits(read_arrangement(Text((DIVERS,), question, options))) == [0]
