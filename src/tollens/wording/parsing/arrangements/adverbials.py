@@ -288,7 +288,7 @@ def without_adverbials(sentence: str, flags: Flags) -> str:
         return ""
     if len(words) > _MOST_WORDS:
         return sentence
-    if any(word_at(words, k + 1) == "table" and words[k] in ("circular", "round") for k in range(len(words))):
+    if any("table" in words[k + 1 : k + 3] and words[k] in ("circular", "round") for k in range(len(words))):
         flags.circular = True
     flags.circular = flags.circular or "circle" in words
     if _about_the_text(words):

@@ -277,7 +277,7 @@ def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | 
         selected = p.game.chosen[only.name]  # each pupil takes two courses
         behind = group[group.index(counted[0]) :]
         again = [each for each in behind if each.how == "whole" and each.kind == only]
-        if any(each.terms == only.members == counted[0].terms for each in again):
+        if "among" not in p.words and any(each.terms == only.members == counted[0].terms for each in again):
             return None  # two of the herbs must be fresh herbs
         parts = [each.terms for each in wholes if each.kind == only and each.terms not in ((), only.members)]
         if "among" in p.words:  # six from among three cats, three dogs and two birds: of all of them

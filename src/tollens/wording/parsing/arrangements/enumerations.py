@@ -93,7 +93,10 @@ def _grouped(items: Sequence[tuple[Token, ...]]) -> Enumeration | None:
     return Enumeration(tuple(names), groups=tuple(nouns))
 
 
-_UPRIGHT = (("bottom", "middle", "top"), ("lower", "middle", "upper"), ("lowest", "middle", "highest"))
+_UPRIGHT = (
+    ("bottom", "middle", "top"), ("lower", "middle", "upper"), ("lowest", "middle", "highest"), ("bottom", "top"),
+    ("lower", "upper"),
+)  # fmt: skip
 
 
 def _upright(words: Sequence[str]) -> int | None:
@@ -124,8 +127,23 @@ def _is_title(item: Sequence[Token]) -> bool:
     return all(not token.text[0].islower() for token in item)
 
 
+_ENDS = (("lowest", "highest"), ("first", "last"), ("earliest", "latest"))
+
+
+def _without_ends(found: Sequence[Token]) -> Sequence[Token]:
+    """1 (lowest) to 3 (highest) is 1 to 3: the numbers rise anyway."""
+    words = [token.word for token in found]
+    marks = [k for k, word in enumerate(words) if word == "("]
+    if len(marks) != 2 or any(words[k + 2 : k + 3] != [")"] for k in marks):
+        return found
+    if (words[marks[0] + 1], words[marks[1] + 1]) not in _ENDS:
+        return found
+    return [token for k, token in enumerate(found) if not any(mark <= k <= mark + 2 for mark in marks)]
+
+
 def _range(found: Sequence[Token]) -> Enumeration | None:
     """1 through 6, from 1 to 6, Monday through Friday, first through sixth."""
+    found = _without_ends(found)
     words = [token.word for token in found]
     if words[0] == "from":
         words, found = words[1:], found[1:]

@@ -11,6 +11,7 @@ from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
+from tollens.wording.parsing.arrangements.words import PREPOSITIONS
 from tollens.wording.parsing.english.numbers import cardinal
 
 _NO_OTHER = ("but no other", "and no other", "but no others", "and no others", "and nothing else")
@@ -23,6 +24,17 @@ def only_behind(p: Parse, place: int) -> int | None:
         return end
     ends = p.is_end(place + 1) or p.word(place + 1) in (",", ";", "and", "but", "then")
     return place + 1 if p.word(place) == "only" and ends else None
+
+
+def no_others(p: Parse, place: int, kind: Kind) -> int | None:
+    """The place behind '[and] on no other day', said of places of that kind."""
+    at = place + 1 if p.word(place) == "," else place
+    at = at + 1 if p.word(at) in ("and", "but") else at
+    at = at + 1 if p.word(at) in PREPOSITIONS else at
+    if at == place or (other := p.after_any(at, ["no other", "no others"])) is None:
+        return None
+    nouns = [end for found, terms, end in noun(p, other) if found == kind and terms == kind.members]
+    return nouns[0] if nouns else other if p.word(other - 1) == "others" else None
 
 
 def the_only(p: Parse, place: int, kind: Kind) -> Iterator[tuple[Predicate, int]]:
@@ -52,7 +64,8 @@ def only_ones(
     if p.word(at - 1) == "only" and cardinal(p.word(at)) is not None:
         size, at = cardinal(p.word(at)), at + 1
     for kind, terms, end in noun(p, at) if any(noun(p, at)) else noun(p, at + is_scenery(p, at)):
-        behind = end + 1 if p.word(end) in ("who", "that", "which") else end
+        whom = p.after_any(end, ["each of whom", "each of which"])  # the two singers each of whom is tall
+        behind = whom or (end + 1 if p.word(end) in ("who", "that", "which") else end)
         rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
         for said, stop in rule:
             if said.alone is not None:

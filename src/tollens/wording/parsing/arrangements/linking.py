@@ -73,6 +73,8 @@ class Linker:
             game.chosen[plain[0].name] = "chosen"
         functions = {name: how for name, how in functions.items() if any(link.name == name for link in game.links)}
         onto = [link for link in game.links if functions.get(link.name) == (True, True)]
+        if len(onto) > 1:  # of several, the places of the order are those that clues call by what is there
+            onto = [link for link in onto if link.place.ordered]
         if len(onto) == 1:
             game.filled.add(onto[0].place.name)
         return functions

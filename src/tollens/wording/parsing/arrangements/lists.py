@@ -287,9 +287,10 @@ def _equated(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[
         yield at, stop, listed, at, ""
     first = next((k + 1 for k in range(at - 1, -1, -1) if words[k] in (";", ":", "whereas", "while")), 0)
     again = [k + 1 for k in range(first, at) if words[k] == "and" and words[k - 1] == ","]  # …, and X and Y are plays
-    for start in (first, first + 1, *again):
+    only = first + 1 if words[first : first + 1] == ["only"] else first  # only F and G are plays: the others are none
+    for start in (only, only + 1, *again):
         names = enumeration(found[start:at])
         behind = words[at + 1] if at + 1 < len(words) else ""
         plural = is_plural(behind) or (behind.isalpha() and is_plural("".join(words[at + 2 : at + 3])))  # civil cases
         if names is not None and _is_title(names) and (behind in ("the", *KINDS_OF) or plural):
-            yield start, at + 1, names, -(at + 1), ""
+            yield first if start == only else start, at + 1, names, -(at + 1), ""

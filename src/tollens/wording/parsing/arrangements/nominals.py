@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tollens.logic import Atom, Number, Term
+from tollens.logic import Atom, Bound, Count, Formula, Number, Term
 from tollens.wording.parsing.arrangements.anaphora import named_before
-from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.game import Kind, Link
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.pairs import Pair, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
@@ -44,6 +44,8 @@ def nominal(p: Parse, place: int) -> Iterator[Nominal]:
     for kind, terms, end in noun(p, place + 1) if p.word(place) in _SOME_PLACES else ():
         if kind.ordered and terms == kind.members and not kind.circular:
             yield Nominal(kind, _places(p.word(place), kind), end)
+    if p.word(place) in ("shared", "unshared"):
+        yield from _shared_places(p, place)
     mark = p.game.marks.get(stem(p.word(place)))
     for kind, terms, end in noun(p, place + 1) if mark is not None else ():
         if mark is not None and kind == mark[0]:
@@ -95,6 +97,24 @@ def doer(p: Parse, place: int) -> Iterator[Nominal]:
         if link is not None and len(phrase.terms) == 1:
             pair = _with_quality(pair_of(*link), phrase.terms[0])
             yield Nominal(others[0], others[0].members, end, pair)
+
+
+def _shared_places(p: Parse, place: int) -> Iterator[Nominal]:
+    """A shared room: one that at least two have; an unshared one: that just one has."""
+    bound: Bound = "at least" if p.word(place) == "shared" else "exactly"
+    number = 2 if bound == "at least" else 1
+    for kind, terms, end in noun(p, place + 1):
+        things = [link for link in p.game.links if link.place == kind]
+        if len(things) == 1 and terms == kind.members:
+            yield Nominal(kind, terms, end, _taken_by(p, things[0], bound, number))
+
+
+def _taken_by(p: Parse, link: Link, bound: Bound, number: int) -> Body:
+    def where(one: Term) -> Formula:
+        thing = p.fresh.variable()
+        return Count(bound, number, thing, link.thing.name, link.holds(thing, one))
+
+    return where
 
 
 _SOME_PLACES = ("odd-numbered", "even-numbered", "end", "middle")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tollens.logic import FALSE, And, Formula, Term, conjunction, disjunction
-from tollens.wording.parsing.arrangements.exclusives import only_behind
+from tollens.logic import FALSE, And, Formula, Not, Term, conjunction, disjunction
+from tollens.wording.parsing.arrangements.exclusives import no_others, only_behind
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
@@ -41,6 +41,31 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
                     yield Predicate(over_pairs(p, only, pair)), after
             together = end + 1 if p.word(end) == "together" and phrase.listed else end
             yield Predicate(over_pairs(p, phrase, pair), None, phrase if phrase.wide else None, pair), together
+            yield from _counted_on(p, (phrase,), end, pair, negative)
+
+
+_COUNTED = ("exactly", "at least", "at most")
+
+
+def _counted_on(p: Parse, before: tuple[NounPhrase, ...], place: int, pair: Pair, negative: bool) -> Found:
+    """One cat and one dog; a cat, two dogs, and at least one bird: each number on its own."""
+    if negative or any(each.force not in _COUNTED for each in before):
+        return
+    last = p.after(place, "and") or p.after(place, ",", "and")
+    at = last or p.after(place, ",")
+    for phrase, end in noun_phrase(p, at) if at is not None else ():
+        if phrase.kind != before[0].kind or phrase.force not in _COUNTED or phrase.besides:
+            continue
+        phrases = (*before, phrase)
+        if last is not None:
+            yield Predicate(_of_each_phrase(p, phrases, pair)), end
+        else:
+            yield from _counted_on(p, phrases, end, pair, negative)
+
+
+def _of_each_phrase(p: Parse, phrases: Sequence[NounPhrase], pair: Pair) -> Callable[[Term], Formula]:
+    said = [over_pairs(p, phrase, pair) for phrase in phrases]
+    return lambda one: conjunction(each(one) for each in said)
 
 
 def _others(p: Parse, place: int, phrase: NounPhrase) -> NounPhrase | None:
@@ -97,11 +122,24 @@ def in_a_row(p: Parse, place: int, kind: Kind) -> Found:
             continue
         pair = pair_of(*found)
         steps = list(pairwise(other.members))
+        stop = no_others(p, end, other)
+        if stop is not None:
+            yield Predicate(_one_step_alone(pair, steps, other)), stop
         yield Predicate(_some_step(pair, steps)), end
 
 
 def _some_step(pair: Pair, steps: Sequence[tuple[Term, Term]]) -> Callable[[Term], Formula]:
     return lambda one: disjunction(And((pair(one, here), pair(one, there))) for here, there in steps)
+
+
+def _one_step_alone(pair: Pair, steps: Sequence[tuple[Term, Term]], other: Kind) -> Callable[[Term], Formula]:
+    def said(one: Term) -> Formula:
+        return disjunction(
+            conjunction(pair(one, each) if each in step else Not(pair(one, each)) for each in other.members)
+            for step in steps
+        )
+
+    return said
 
 
 def _is_two_places(phrase: NounPhrase) -> bool:

@@ -8,6 +8,16 @@ from dataclasses import replace
 from tollens.logic import FALSE, And, Equal, Formula, Not, Or, Term
 from tollens.wording.parsing.arrangements.anaphora import named_before
 from tollens.wording.parsing.arrangements.betweenness import AT_ONCE, between
+from tollens.wording.parsing.arrangements.circles import FACING, clockwise, half_way
+from tollens.wording.parsing.arrangements.directions import (
+    NUMBERED_HIGHER,
+    NUMBERED_LOWER,
+    STRETCHES,
+    direction,
+    distance,
+    earlier_or_later,
+    passive,
+)
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, noun, term
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
@@ -21,7 +31,6 @@ from tollens.wording.parsing.arrangements.relations import (
     Relation,
     bounded_steps,
     gap_of_size,
-    half_way,
     is_greater,
     is_less,
     neighbours,
@@ -34,25 +43,9 @@ from tollens.wording.parsing.arrangements.words import (
     AUXILIARY,
     PREPOSITIONS,
     PRONOUNS,
-    base_adjective,
 )
 from tollens.wording.parsing.english.numbers import cardinal
 
-_BEFORE = ("before", "earlier than", "ahead of", "prior to", "in front of", "sooner than", "preceding", "precede",
-           "precedes", "preceded", "closer to the front than", "to the left of", "left of", "farther left than",
-           "farther to the left than", "further to the left than", "nearer the front than",
-           "nearer to the front than")  # fmt: skip
-_AFTER = ("after", "later than", "behind", "following", "follow", "follows", "followed", "subsequent to",
-          "closer to the back than", "to the right of", "right of", "farther right than", "farther to the right than",
-          "further to the right than", "nearer the back than", "nearer to the back than",
-          "after than")  # fmt: skip
-_NUMBERED_LOWER = ("lower-numbered", "lower numbered", "numbered lower", "lower number", "smaller number")
-_NUMBERED_HIGHER = ("higher-numbered", "higher numbered", "numbered higher", "higher number", "larger number")
-_ABOVE = ("above", "over", "on top of")
-_BELOW = ("below", "beneath", "under", "underneath")
-_FACING = ("opposite", "opposite from", "across from", "across the table from", "facing")
-_STRETCHES = ("week", "day", "year", "month", "morning", "order", "sequence", "schedule", "line", "row")
-_COMPASS = {"west": -1, "east": 1, "north": -1, "south": 1}
 _SOME_TIME = (
     "at some time", "at some point", "some time", "sometime", "somewhere", "at a time", "at some position",
     "in some position", "into some position", "in a position", "to a position", "on some day", "on a day", "at a point",
@@ -139,7 +132,7 @@ def _of_the_two(p: Parse, place: int, position: Position) -> Found:
                 yield Predicate(_than_the_other(position, two[0], relation)), stop
 
 
-_OF_TWO = (((*_NUMBERED_LOWER, "earlier"), is_less), ((*_NUMBERED_HIGHER, "later"), is_greater))
+_OF_TWO = (((*NUMBERED_LOWER, "earlier"), is_less), ((*NUMBERED_HIGHER, "later"), is_greater))
 
 
 def _than_the_other(position: Position, two: tuple[Term, ...], relation: Relation) -> Callable[[Term], Formula]:
@@ -156,7 +149,7 @@ def _openings(p: Parse, place: int, kind: Kind) -> Iterator[int]:
     yield place
     if (end := p.after_any(place, _SOME_TIME)) is not None:
         yield end
-        if p.word(end) in ("during", "in") and p.word(end + 1) == "the" and p.word(end + 2) in _STRETCHES:
+        if p.word(end) in ("during", "in") and p.word(end + 1) == "the" and p.word(end + 2) in STRETCHES:
             yield end + 3
         return
     at = place + 1 if p.word(place) in ("in", "on", "at", "to", "into", "for") else place
@@ -176,12 +169,15 @@ def _relation_group(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     word = p.word(place)
     start = place + 1 if word in ("either", "neither") else place
     for one, end in _relations(p, start):
-        join = p.word(end)
+        comma = p.word(end) == ","  # next to, and clockwise from, Ann
+        at = end + 1 if comma else end
+        join = p.word(at)
         if join in ("or", "nor", "and", "but") and (join == "nor") == (word == "neither"):
-            behind = end + 2 if p.after(end, "or", "else") is not None else end + 1
+            behind = at + 2 if p.after(at, "or", "else") is not None else at + 1
             for start_of_two in _again(p, behind):
                 for two, stop in _relations(p, start_of_two):
-                    yield _combined(one, two, join), stop
+                    if not comma or p.word(stop) == ",":
+                        yield _combined(one, two, join), stop + comma
         if start == place:
             yield one, end
 
@@ -212,17 +208,18 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     if p.word(place) == "until":  # not until Ann has sung: not before
         yield is_less, place + (2 if p.word(place + 1) == "after" else 1)
     if p.word(place) == "no":  # no earlier than: not before
-        for relation, end in _way(p, place + 1):
+        for relation, end in earlier_or_later(p, place + 1):
             yield _not(relation), end
         return
     at_once = p.after_any(place, AT_ONCE)
     if at_once is not None:
-        for way, behind in _direction(p, at_once):
+        for way, behind in direction(p, at_once):
             yield so_many_steps(way, 1), behind
-    yield from _passive(p, place, 1 if at_once is not None else 0)
-    facing = p.after_any(place if at_once is None else at_once, _FACING)
-    if facing is not None and (across := half_way(p)) is not None:
+    yield from passive(p, place, 1 if at_once is not None else 0)
+    facing = p.after_any(place if at_once is None else at_once, FACING)
+    if facing is not None and (across := half_way(p.game.sequence)) is not None:
         yield across, facing
+    yield from clockwise(p, place)
     beside = p.after_any(place if at_once is None else at_once, BESIDE)
     if beside is not None:
         yield neighbours(p), beside
@@ -231,8 +228,8 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     steps = cardinal(p.word(at))
     if steps is not None and p.word(at + 1) in ("lower", "higher") and p.word(at + 2) == "than":
         yield so_many_steps(-1 if p.word(at + 1) == "lower" else 1, steps), at + 3
-    for bound, count, end in _distance(p, place):
-        for way, behind in _direction(p, end):
+    for bound, count, end in distance(p, place):
+        for way, behind in direction(p, end):
             yield (so_many_steps(way, count) if bound == "exactly" else bounded_steps(way, count, bound)), behind
     for start in (place, p.after(place, "the", "next"), p.after(place, "next"), p.after(place, "the", "very", "next")):
         if (
@@ -243,116 +240,9 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
             at = next((end for _, _, end in noun(p, start)), start + (p.word(start) == "one"))
             while at < len(p.words) and p.word(at) not in ("after", "before") and is_scenery(p, at):
                 at += 1
-            for way, behind in _direction(p, at):
+            for way, behind in direction(p, at):
                 yield so_many_steps(way, 1), behind
-    yield from _way(p, place)
-
-
-def _passive(p: Parse, place: int, steps: int) -> Iterator[tuple[Relation, int]]:
-    """Preceded by, followed immediately by, preceded in the row by; with a step where 'immediately' stood before."""
-    at = place + steps
-    way = {"followed": -1, "preceded": 1}.get(p.word(at))
-    if way is None:
-        return
-    end = at + 1
-    while end < len(p.words) and end - at < 6 and p.word(end) != "by":
-        if (behind := p.after_any(end, AT_ONCE)) is not None:
-            steps, end = 1, behind
-        elif is_scenery(p, end) and not any(noun(p, end)):
-            end += 1
-        else:
-            return
-    if p.word(end) == "by":
-        plain = is_less if way < 0 else is_greater
-        yield (so_many_steps(way, 1) if steps else plain), end + 1
-
-
-def _way(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
-    for way, end in _direction(p, place):
-        yield (is_less if way < 0 else is_greater), end
-
-
-def _direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
-    """-1 for an earlier place, 1 for a later one."""
-    place = place + 1 if p.after_any(place, ["any earlier", "any later", "any sooner"]) is not None else place
-    if (end := p.after_any(place, _BEFORE)) is not None:
-        yield -1, end
-    if (end := p.after_any(place, _AFTER)) is not None:
-        yield 1, end
-    at = place + 1 if p.word(place) in ("a", "an", "any") else place
-    for words, way in ((_NUMBERED_LOWER, -1), (_NUMBERED_HIGHER, 1)):
-        numbered = p.after_any(at, words)
-        if numbered is not None:
-            yield from ((way, behind) for behind in _than(p, numbered))
-    if p.word(at) in ("earlier", "later"):
-        yield from ((-1 if p.word(at) == "earlier" else 1, behind) for behind in _than(p, at + 1) if behind != at + 2)
-    for phrases, way in ((_ABOVE, 1), (_BELOW, -1)):
-        upright = p.after_any(place, phrases)
-        if upright is not None and p.game.up is not None:
-            yield way * p.game.up, upright
-    if p.word(at) in ("higher", "lower") and p.game.higher is not None:
-        yield from ((p.game.higher * (1 if p.word(at) == "higher" else -1), behind) for behind in _than(p, at + 1))
-    if p.word(place) in _COMPASS and p.word(place + 1) == "of":
-        yield _COMPASS[p.word(place)], place + 2
-    yield from _by_degree(p, place)
-
-
-def _than(p: Parse, place: int) -> Iterator[int]:
-    """Behind [noun] 'than': 'a lower-numbered chair than', 'later in the week than'."""
-    at = place
-    while at < len(p.words) and at - place < 5:
-        if p.word(at) == "than":
-            yield at + 1
-            return
-        if not is_scenery(p, at) and not any(noun(p, at)) and p.word(at) not in _STRETCHES:
-            return
-        at += 1
-
-
-_NO_DEGREE = frozenset("earlier later more less fewer other rather number greater after".split())
-
-
-def _by_degree(p: Parse, place: int) -> Iterator[tuple[int, int]]:
-    """Older than, more costly than, less costly than."""
-    word = p.word(place)
-    if word in ("more", "less", "fewer") and p.word(place + 2) == "than":
-        if any(noun(p, place + 1)):
-            return  # more dogs than: a number, and no place
-        way = p.game.pole(p.word(place + 1))
-        if way is not None:
-            yield way if word == "more" else -way, place + 3
-    elif p.word(place + 1) == "than" and word not in _NO_DEGREE:
-        if word in ("higher", "lower"):
-            return
-        adjective = base_adjective(word)
-        way = p.game.pole(adjective) if adjective is not None else None
-        if way is not None:
-            yield way, place + 2
-
-
-def _distance(p: Parse, place: int) -> Iterator[tuple[str, int, int]]:
-    """Two places, exactly two places, at least two places."""
-    bound, at = "exactly", place
-    for words, found in (
-        ("exactly", "exactly"),
-        ("at least", "at least"),
-        ("at most", "at most"),
-        ("no more than", "at most"),
-    ):
-        if (end := p.after(place, *words.split())) is not None:
-            bound, at = found, end
-    count = cardinal(p.word(at))
-    if count is None:
-        if p.word(at) == "the" and any(kind.ordered for kind, _, _ in noun(p, at + 1)):  # the day before
-            for kind, _, end in noun(p, at + 1):
-                if kind.ordered:
-                    yield "exactly", 1, end
-        return
-    for kind, _, end in noun(p, at + 1):
-        if kind.ordered:
-            yield bound, count, end
-    if p.word(at + 1) in ("position", "positions", "place", "places", "spot", "spots"):
-        yield bound, count, at + 2
+    yield from earlier_or_later(p, place)
 
 
 def _compared(p: Parse, place: int, position: Position, relation: Relation, negative: bool) -> Found:

@@ -40,6 +40,7 @@ def read_arrangement(text: Text) -> Reading:
     """The theory that a text states, with its question. UnreadableSentence where a sentence is beyond the grammar."""
     if text.language != "en":
         raise UnreadableSentence(text.passage[:200], 1, "a text in English")
+    text = _without_quotes(text)
     setup = read_setup(text.passage)
     premises = [Premise(formula, sentence) for sentence, formula in setup.said]
     premises += [Premise(_said(sentence, setup.game), sentence) for sentence in setup.clues]
@@ -53,6 +54,16 @@ def read_arrangement(text: Text) -> Reading:
         premises = kept
     theory = replace(declared(setup), premises=tuple(premises), asked=asked)
     return _one_way(Reading(theory, "arrangements", needs), text)
+
+
+_QUOTES = str.maketrans("", "", '"“”')
+
+
+def _without_quotes(text: Text) -> Text:
+    """The text with its titles unmarked: their capitals show them as well."""
+    options = tuple(option.translate(_QUOTES) for option in text.options)
+    parts = tuple(part.translate(_QUOTES) for part in text.parts)
+    return replace(text, parts=parts, question=text.question.translate(_QUOTES), options=options)
 
 
 def _ranked(game: Game) -> list[Formula]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tollens.wording.parsing.arrangements.adverbials import different
 from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.mentions import counts
-from tollens.wording.parsing.arrangements.names import name, noun
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.words import AUXILIARY
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.english.tokens import tokens
@@ -27,6 +28,8 @@ def excludes_others(text: str, game: Game) -> bool:
     """Nobody other than the dancers is on stage; none has a symptom that is not one of these: there is nothing beside
     the whole of a kind, which is so anyway."""
     p = Parse(text, game)
+    if p.word(0) == "only":
+        return _only_the_whole(p)
     if not any(word in ("no", "none", "not", "never", "nobody") for word in p.words):
         return False
     if p.after(0, "no", "two") is not None:  # no two plums of the same kind, where a kind of plum is there or not
@@ -48,6 +51,21 @@ def excludes_others(text: str, game: Game) -> bool:
             return any(
                 terms == kind.members and p.word(stop) not in ("who", "that") for kind, terms, stop in noun(p, end)
             )
+    return False
+
+
+def _only_the_whole(p: Parse) -> bool:
+    """Only dancers are on these stages: nobody else is, and there is nobody else. But 'only the dancers who …' says
+    something of the others, and so does 'only dancers are in the hall' where there are other rooms."""
+    at = 2 if p.word(1) == "the" else 1
+    while at < 4 and is_scenery(p, at) and not any(noun(p, at)):
+        at += 1
+    for kind, terms, end in noun(p, at):
+        rest = range(end, len(p.words))
+        plain = all(is_scenery(p, k) or p.word(k) in AUXILIARY - {"not"} or any(noun(p, k)) for k in rest)
+        wholes = all(found[1] == found[0].members for k in rest for found in noun(p, k))
+        if terms == kind.members and plain and wholes and not any(any(name(p, k)) for k in rest):
+            return True
     return False
 
 

@@ -27,15 +27,6 @@ def neighbours(p: Parse) -> Relation:
     return relation
 
 
-def half_way(p: Parse) -> Relation | None:
-    """Half the circle away; None where the places are in no circle, or an odd number."""
-    kind = p.game.sequence
-    if kind is None or not kind.circular or len(kind.members) % 2:
-        return None
-    half = len(kind.members) // 2
-    return lambda one, other: Or((so_many_steps(-1, half)(one, other), so_many_steps(1, half)(one, other)))
-
-
 def is_less(one: Term, other: Term) -> Formula:
     """An earlier place."""
     return Less(one, other)

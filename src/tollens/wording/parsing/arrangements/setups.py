@@ -10,28 +10,30 @@ from tollens.logic import TRUE, Constant, Formula, Less, Number, Term
 from tollens.logic.walk import every_part
 from tollens.wording.parsing.arrangements.adverbials import Flags, different, without_adverbials
 from tollens.wording.parsing.arrangements.announcements import opens_clues
+from tollens.wording.parsing.arrangements.capacities import capacity
 from tollens.wording.parsing.arrangements.cardinalities import cardinality
+from tollens.wording.parsing.arrangements.circles import defines_across
 from tollens.wording.parsing.arrangements.declarations import Declarations, Declared
 from tollens.wording.parsing.arrangements.enumerations import Enumeration
-from tollens.wording.parsing.arrangements.game import Game, Kind, Words
+from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.half_days import half_days_in_order, takes_a_half_day
 from tollens.wording.parsing.arrangements.instances import constants_in
 from tollens.wording.parsing.arrangements.linking import NAMED, SEATS, SELECTING, Linker
 from tollens.wording.parsing.arrangements.marks import marks_of
+from tollens.wording.parsing.arrangements.members import add_kind
 from tollens.wording.parsing.arrangements.mentions import BODIES
 from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, partial_size
 from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
 from tollens.wording.parsing.arrangements.roles import roles_of
+from tollens.wording.parsing.arrangements.scales import set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.unnamed import unnamed_groups
 from tollens.wording.parsing.arrangements.words import (
     AUXILIARY,
-    IRREGULAR_DEGREES,
     PLACING,
     RELATIONAL,
     WEEKDAYS,
-    base_adjective,
     stem,
 )
 from tollens.wording.parsing.english.inflection import singular
@@ -189,13 +191,13 @@ class _Reader:
         for sentence, _ in self.reduced:
             game.stems.update(stem(token.word) for token in tokens(sentence) if token.word.isalpha())
         for place, each in enumerate(self.declarations.kinds):
-            self._add_kind(game, each, place)
+            add_kind(game, each, place, circular=self.flags.circular, labels=self._is_upright)
         self._modifiers(game)
         self._refuse_several_orders(game)
         self._numbered(game, clues)
         self._events(game)
         if len(game.kinds) > 1:
-            self._scales(game)
+            set_scales(game, self.flags.scales, upright=self._is_upright)
         linker = Linker(self.told, [left for _, left in self.reduced], self.flags, self._tried)
         functions = linker.link(game, clues)
         whole_half = any(takes_a_half_day([token.word for token in tokens(text)]) for text in self.told)
@@ -207,37 +209,10 @@ class _Reader:
             said.append((sentence, self._meaning(left, sentence, game)))
         return Setup(game, said, clues, functions, implied)
 
-    def _add_kind(self, game: Game, declared: Declared, place: int) -> None:
-        listed = declared.listed
-        name = "_".join(declared.nouns[0]) or f"kind{place + 1}"
-        if any(kind.name == name for kind in game.kinds):
-            name = f"{name}{place + 1}"
-        if listed.numbers:
-            members: tuple[Term, ...] = tuple(Number(value) for value in listed.numbers)
-        elif listed.ordered:
-            members = tuple(Number(value) for value in range(1, len(listed.items) + 1))
-        else:
-            members = tuple(Constant(_slug(item)) for item in listed.items)
-        labels = listed.numbers and any(each.listed.up for each in self.declarations.kinds)  # jar 1, on some shelf
-        ordered = listed.ordered and not labels
-        kind = Kind(name, members, ordered=ordered, circular=ordered and self.flags.circular)
-        game.kinds.append(kind)
-        game.up = listed.up if listed.up is not None else game.up
-        for item, term in zip(listed.items, members, strict=True):
-            if not (listed.numbers and len(item) == 1 and item[0].word.isdigit() and int(item[0].word) < 100):
-                for words in _names(item):
-                    game.names.setdefault(words, (kind, term))
-                if len(item) > 1 and (singular(item[0].word),) in declared.nouns:
-                    for words in _names(item[1:]):  # Team X is X
-                        game.names.setdefault(words, (kind, term))
-                if len(item) > 1 and (item[-1].word,) in declared.nouns and item[0].text[0].isupper():
-                    for words in _names(item[:-1]):  # the Hill case is Hill
-                        game.names.setdefault(words, (kind, term))
-        for called in declared.nouns:
-            game.nouns.setdefault(called, (kind, members))
-        for nouns, places in declared.groups:
-            for called in nouns:
-                game.nouns.setdefault(called, (kind, tuple(members[each] for each in places)))
+    @property
+    def _is_upright(self) -> bool:
+        """Whether there are shelves, from bottom to top or from top to bottom."""
+        return any(each.listed.up is not None for each in self.declarations.kinds)
 
     def _numbered(self, game: Game, clues: Sequence[str]) -> None:
         """Places that are counted and not listed: six chairs, a five-day week; days that are only named; and places
@@ -264,7 +239,13 @@ class _Reader:
         elif len(named) > 1 and len(game.kinds) == 1:
             days = [Token(day.capitalize(), day, 1) for day in WEEKDAYS[named[0] : named[-1] + 1]]
             listed = Enumeration(tuple((day,) for day in days), ordered=True)
-            self._add_kind(game, Declared([("day",)], listed), len(game.kinds))
+            add_kind(
+                game,
+                Declared([("day",)], listed),
+                len(game.kinds),
+                circular=self.flags.circular,
+                labels=self._is_upright,
+            )
         elif len(game.kinds) == 1 and not is_ordering(clues) and (grouped := self._unnamed(clues, game)) is not None:
             noun, size = grouped
             members = tuple(Constant(f"{noun}_{number}") for number in range(1, size + 1))
@@ -341,29 +322,6 @@ class _Reader:
         except UnreadableSentence:
             return None
 
-    def _scales(self, game: Game) -> None:
-        """From most brittle to least brittle: the first is the most."""
-        for first, last in self.flags.scales:
-            for words, way in ((first, -1), (last, 1)):
-                word = words.split()[-1] if words else ""
-                adjective = base_adjective(words) if " " not in words else word
-                if words in ("highest", "top", "best"):
-                    game.up = way
-                elif words in ("lowest", "bottom", "worst"):
-                    game.up = -way
-                if words.startswith("most "):
-                    game.poles[word] = way
-                elif words.startswith("least "):
-                    game.poles[word] = -way
-                elif adjective is not None and (word.endswith("est") or word in IRREGULAR_DEGREES):
-                    game.poles[adjective] = way
-        nouns = {noun[-1] for noun in game.nouns}
-        unnumbered = any(kind.name == "place" for kind in game.kinds)
-        if game.up is None:
-            game.up = 1 if nouns & {"floor", "story", "level", "layer"} else -1 if unnumbered else None
-        upright = any(each.listed.up for each in self.declarations.kinds)
-        game.higher = game.up if unnumbered or upright or self.flags.scales else 1
-
     def _meaning(self, left: str, sentence: str, game: Game) -> Formula:
         """What is left of a set-up sentence says: nothing more than was declared, or how many go with how many."""
         if not left.strip(" .,;:"):
@@ -371,7 +329,9 @@ class _Reader:
         text = different(wholes(left, game))
         if not says_more(text, game) or not mentions(text, game) or excludes_others(text, game):
             return TRUE
-        if (counted := cardinality(text, game)) is not None:
+        if defines_across(text, game):
+            return TRUE
+        if (counted := capacity(text, game) or cardinality(text, game)) is not None:
             return counted
         try:
             said = read_sentence(text, game)
@@ -390,26 +350,6 @@ def _is_taken_up(noun: str, clues: Sequence[str]) -> bool:
 def _is_placing(word: str) -> bool:
     """Whether it is a word for a place, or says how things stand to each other, and so none for a thing."""
     return word in RELATIONAL or word in AUXILIARY or word in (*_GENERIC_PLACES, *_STRETCHES, *SEATS)
-
-
-def _slug(item: Sequence[Token]) -> str:
-    name = re.sub(r"[^\w]+", "_", "_".join(token.text for token in item).lower()).strip("_")
-    return name if name and not name[0].isdigit() and name not in ("first", "last", "true", "false") else f"n_{name}"
-
-
-def _names(item: Sequence[Token]) -> Iterator[Words]:
-    """The words that a member may be called by."""
-    words = tuple(token.word for token in item)
-    if len(item) == 1 and len(words[0]) == 1:
-        yield (item[0].text,)
-        return
-    yield words
-    yield (*words[:-1], singular(words[-1]))
-    if item[0].text[0].islower():
-        last = words[-1]
-        yield (*words[:-1], last + "s")
-        if last.endswith("y"):
-            yield (*words[:-1], last[:-1] + "ies")
 
 
 __all__ = ["Setup", "read_setup", "split_passage"]

@@ -48,6 +48,7 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
         for said, end in _shared(p, at + 2, kind, negative, same=False):
             yield Predicate(None, _of_so_many(said, size)), end
     yield from _alone(p, place, kind)
+    yield from _sharing(p, place, kind, negative)
     if p.word(place) == "together":
         places = [link.place for link in p.game.links if link.thing == kind]
         if len(places) == 1:
@@ -60,6 +61,25 @@ def same_or_different(p: Parse, place: int, kind: Kind, negative: bool) -> Found
 
 
 _BY_ITSELF = ("alone", "by itself", "by himself", "by herself")
+
+
+_SHARE = frozenset("share shares shared sharing".split())
+
+
+def _sharing(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
+    """Ann shares a room, with Bo or with anyone; Ann and Bo share a room."""
+    if p.word(place) not in _SHARE:
+        return
+    at = p.after_any(place + 1, ["a", "an", "the same", "any", "one", "his", "her", "its"]) or place + 1
+    for other, terms, end in noun(p, at):
+        if p.game.link(kind, other) is None or terms != other.members or other == kind:
+            continue
+        someone = NounPhrase(kind, kind.members, "any", besides=True)
+        alone = over_pairs(p, someone, _equal_in(p, kind, other))
+        stop = p.after_any(end, ["with each other", "with one another"]) or end
+        yield Predicate(alone if stop == end else None, _alike(p, kind, other, same=True), alike=True), stop
+        if p.word(end) == "with":
+            yield from _shared_with(p, end + 1, kind, other, negative, same=True)
 
 
 def _alone(p: Parse, place: int, kind: Kind) -> Found:

@@ -33,14 +33,29 @@ def subject_first(p: Parse, place: int, *, negative: bool) -> Found:
         joint = p.after(end, "and") or p.after(end, ",", "and")
         if joint is not None and subject.force == "all" and subject.where is None:
             yield from _with_others(p, subject, joint, negative)
-        if p.word(end) == "and" and subject.force in ("exactly", "at least", "at most"):
-            for second, stop in noun_phrase(p, end + 1, negative=negative):
-                if second.kind != subject.kind or second.force not in ("exactly", "at least", "at most"):
-                    continue
-                for said, behind in verb_phrase(p, stop, subject.kind, negative=negative):
-                    both = said.of(p.fresh, subject), said.of(p.fresh, second)
-                    if both[0] is not None and both[1] is not None:
-                        yield Clause(And((both[0], both[1]))), behind
+        yield from _counted_on(p, (subject,), end, negative)
+
+
+_COUNTED = ("exactly", "at least", "at most")
+
+
+def _counted_on(p: Parse, before: tuple[NounPhrase, ...], place: int, negative: bool) -> Found:
+    """Two cats and one dog sing; at least one cat, one dog, and one bird sing: each number on its own."""
+    last = p.after(place, "and") or p.after(place, ",", "and")
+    at = last or p.after(place, ",")
+    if at is None or any(each.force not in _COUNTED for each in before):
+        return
+    for phrase, end in noun_phrase(p, at, negative=negative):
+        if phrase.kind != before[0].kind or phrase.force not in _COUNTED or phrase.besides:
+            continue
+        phrases = (*before, phrase)
+        if last is None:
+            yield from _counted_on(p, phrases, end, negative)
+            continue
+        for said, behind in verb_phrase(p, end, phrase.kind, negative=negative):
+            each = [said.of(p.fresh, one) for one in phrases]
+            if None not in each:
+                yield Clause(conjunction(one for one in each if one is not None)), behind
 
 
 def _others_than(p: Parse, subject: NounPhrase, place: int, negative: bool) -> Found:

@@ -29,7 +29,7 @@ RELATIONAL = frozenset(
     versus one two three four five six seven eight nine ten first second third fourth fifth sixth seventh eighth ninth
     tenth last final initial odd even alternate equal equals like unlike similar instead rather though although because
     since whether never always sometimes otherwise remaining rest neighboring neighbouring isolated solely entire whole
-    least-most pair pairs couple couples partner partners""".split()
+    least-most share shares shared sharing unshared pair pairs couple couples partner partners""".split()
 )
 
 # Words that say where one thing stands to another: a sentence with one of them is a clue.
