@@ -5,18 +5,20 @@ In the formulas `at` is the link of the game: the place of a thing, or that a th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
 
 import pytest
 
 from fitting import fits
-from tollens.logic import Iff, read_formula
+from tollens.logic import Iff, Premise, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.arrangements.reading import declared, read_clue
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
 from tollens.wording.parsing.seam import Text
+from tollens.wording.unreadable import UnreadableSentence
 
 SETUPS = {
     "shelves": "Exactly four jars—labeled jar 1 through jar 4—are to be put in a cupboard. There are three shelves—the "
@@ -25,6 +27,13 @@ SETUPS = {
     "clubs": "Each of four pupils—Ada, Ben, Cleo, and Dan—joins exactly one of three clubs—the Hill, Lake, or Moor "
     "club. The following conditions apply:",
     "line": "Four divers—Abel, Bruno, Carla, and Dora—jump from a cliff one at a time. The following conditions apply:",
+    "stalls": "Exactly four of the following five goats—Fern, Gus, Hob, Ivy, and Jet—will be shown in stalls numbered "
+    "1 through 4, one goat per stall. The following conditions apply: Fern is shown.",
+    "week": "Four clerks—Gil, Hana, Ines, and Jo—work from Monday through Wednesday. Each clerk works on exactly one "
+    "day. On each day except Wednesday, there is exactly one clerk at work, with two at work on Wednesday. The "
+    "following conditions apply:",
+    "yards": "Each of five dogs—Ace, Bo, Cam, Dot, and Eve—is put in one of three yards—yard 1, yard 2, or yard 3. At "
+    "least one dog, but no more than three, is put in each yard. The following conditions apply:",
     "baskets": "Each of three baskets—basket 1, basket 2, and basket 3—contains one or more of three kinds of "
     "fruit—limes, pears, and plums. The following conditions apply: Baskets 1 and 2 have exactly one kind of fruit in "
     "common.",
@@ -63,6 +72,17 @@ SAID: dict[str, list[tuple[str, str]]] = {
         ("Abel jumps either earlier than both Bruno and Carla or after than both Bruno and Carla.",
          "at(abel) < at(bruno) & at(abel) < at(carla) | at(abel) > at(bruno) & at(abel) > at(carla)"),
         ("Abel is one of the first two divers.", "at(abel) = 1 | at(abel) = 2"),
+    ],
+    "stalls": [
+        ("Fern can be shown only in stall 1.", "~(at(fern) = 2) & ~(at(fern) = 3) & ~(at(fern) = 4)"),
+        ("Fern can be shown only in either stall 1 or stall 4.", "~(at(fern) = 2) & ~(at(fern) = 3)"),
+        ("Fern is shown only in stall 1.", "at(fern) = 1"),
+        ("Fern is in an odd-numbered stall.", "at(fern) = 1 | at(fern) = 3"),
+    ],
+    "yards": [
+        ("The dogs put in one yard are Ace, Bo, and exactly one other dog.",
+         "at(ace) = at(bo) & exactly 1 of (at(cam) = at(ace); at(dot) = at(ace); at(eve) = at(ace))"),
+        ("Both Ace and Bo are put in odd-numbered yards.", "~(at(ace) = 2) & ~(at(bo) = 2)"),
     ],
     "baskets": [
         ("Baskets 1 and 3 cannot have any kind of fruit in common.",
@@ -130,6 +150,41 @@ def test_a_list_of_the_others() -> None:
     )
     options = ("Cleo", "Ben", "Cleo, Dan", "Ada, Dan", "Dan")
     assert fits(read_arrangement(Text((CLUBS,), question, options))) == [0, 4]
+
+
+def test_some_have_no_place() -> None:
+    passage = SETUPS["stalls"] + " If Gus is shown, then he is shown in the stall immediately before Fern's."
+    question = "If Hob is not shown, then which one of the following must be true?"
+    options = ("Gus is shown.", "Gus is shown in stall 1.", "Fern is shown in stall 1.", "Ivy is shown in stall 4.")
+    assert fits(read_arrangement(Text((passage,), question, options))) == [0]
+
+
+def test_what_a_set_up_counts() -> None:
+    week, yards = (setup_of(name) for name in ("week", "yards"))
+    for setup, said in (
+        (week, "exactly 1 x:clerk (day_of(x) = 1) & exactly 1 x:clerk (day_of(x) = 2)"),
+        (week, "exactly 2 x:clerk (day_of(x) = 3)"),
+        (yards, "at least 1 x:dog (yard_of(x) = 2) & at most 3 x:dog (yard_of(x) = 2)"),
+    ):
+        theory = replace(declared(setup), premises=tuple(Premise(formula) for _, formula in setup.said))
+        assert decide(theory, read_formula(said)).status == "entailed"
+
+
+def test_one_part_for_each_choir_is_refused() -> None:
+    with pytest.raises(UnreadableSentence):
+        read_setup(
+            "Four singers—Ann, Bo, Cy, and Di—join two choirs—North and South. Each choir has three singers, with each "
+            "singer in a choir singing exactly one of three parts—alto, bass, or tenor. The following conditions apply:"
+        )
+
+
+def test_an_order_with_several_at_a_place() -> None:
+    question = (
+        "Which one of the following could be the schedule of the clerks, listed in order from Monday through Wednesday?"
+    )
+    passage = SETUPS["week"] + " Gil works before Hana."
+    options = ("Gil; Jo; Hana and Ines", "Hana; Jo; Gil and Ines", "Ines; Gil; Hana and Jo", "Gil; Hana and Jo; Ines")
+    assert fits(read_arrangement(Text((passage,), question, options))) == [0, 2]
 
 
 def test_labels_may_leave_their_noun_out() -> None:

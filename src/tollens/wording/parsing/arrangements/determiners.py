@@ -13,7 +13,7 @@ from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Body, Force, NounPhrase
 from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
-from tollens.wording.parsing.arrangements.quantities import bound, span
+from tollens.wording.parsing.arrangements.quantities import bound, span, upper_behind
 from tollens.wording.parsing.arrangements.relations import Relation, is_greater, is_less, so_many_steps
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL
 from tollens.wording.parsing.english.inflection import singular
@@ -196,6 +196,9 @@ def _numbered(p: Parse, place: int) -> Found:
         if p.after(at, "of", "the", "other") is not None:
             besides, groups = True, nominal(p, at + 3 + (cardinal(p.word(at + 3)) is not None))
         for each in groups if value >= 0 else ():
+            more = upper_behind(p, each.end) if how == "at least" else None
+            if more is not None:
+                yield replace(_of(each, how, value), besides=besides, upper=more[0]), more[1]
             yield replace(_of(each, how, value), besides=besides), each.end
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tollens.logic import FALSE, Formula, Not, Term, conjunction
+from tollens.logic import FALSE, Formula, HowMany, Not, Term, conjunction, disjunction
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, noun
-from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.noun_phrases import listing, noun_phrase
+from tollens.wording.parsing.arrangements.pairs import Pair, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
-from tollens.wording.parsing.arrangements.words import PREPOSITIONS
+from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.words import BE, PREPOSITIONS
 from tollens.wording.parsing.english.numbers import cardinal
 
 _NO_OTHER = ("but no other", "and no other", "but no others", "and no others", "and nothing else")
@@ -73,6 +75,45 @@ def only_ones(
         for phrase, stop in described(p, NounPhrase(kind, terms), end):  # the only day on which Ann sings
             if phrase.where is not None:
                 yield (kind, phrase.where), terms, size, stop
+
+
+def made_up_of(p: Parse, place: int) -> Iterator[tuple[Formula, int]]:
+    """The dogs in one pen are F, G, and one other dog: in some pen there are these, and so many others."""
+    for kind, terms, end in noun(p, place + 1) if p.word(place) == "the" else ():
+        at = end
+        while at < len(p.words) and at - end < 5 and is_scenery(p, at):
+            at += 1
+        if terms != kind.members or at == end or p.word(at) not in ("one", "some"):
+            continue
+        for group, spots, behind in noun(p, at + 1):
+            link = p.game.link(kind, group)
+            if link is None or spots != group.members or p.word(behind) not in BE:
+                continue
+            for phrase, stop in listing(p, behind + 1):
+                if phrase.kind == kind and phrase.force == "all":
+                    yield from _in_some(p, phrase, stop, spots, pair_of(*link))
+
+
+def _in_some(
+    p: Parse, phrase: NounPhrase, place: int, spots: tuple[Term, ...], pair: Pair
+) -> Iterator[tuple[Formula, int]]:
+    more, others = p.after_any(place, [", and", "and"]), [(0, place)]
+    for how, count, at in bound(p, more) if more is not None else ():
+        ends = [end for kind, _, end in noun(p, at + 1) if kind == phrase.kind]
+        if how == "exactly" and p.word(at) in ("other", "others"):
+            others = [(count, end) for end in ends or [at + 1]]
+    rest = [term for term in phrase.kind.members if term not in phrase.terms]
+    for count, end in others:
+        groups = [
+            conjunction(
+                [
+                    *(pair(term, spot) for term in phrase.terms),
+                    HowMany("exactly", count, tuple(pair(term, spot) for term in rest)),
+                ]
+            )
+            for spot in spots
+        ]
+        yield disjunction(groups), end
 
 
 def _exclusive(where: Callable[[Term], Formula], among: tuple[Term, ...], size: int | None) -> Predicate:

@@ -28,6 +28,8 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
         return relative
     if (other := re.search(r"\bothers?\b|\bone of\b|\bnot?\b", stem.before, re.I)) is not None:
         raise UnreadableSentence(stem.before, other.start() + 1, "a whole list, of all that are meant")
+    if (in_turn := _several_at_each(stem, text, game)) is not None:
+        return in_turn
     listed = ordered_list(text, game)
     if listed is None:
         raise UnreadableSentence(text, 1, "a list of names of the set-up")
@@ -53,6 +55,19 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
             Atom(chosen, (term,)) if term in terms else Not(Atom(chosen, (term,))) for term in kind.members
         )
     raise UnreadableSentence(text, 1, "an order of them all")
+
+
+def _several_at_each(stem: Stem, text: str, game: Game) -> Formula | None:
+    """Ann; Bo; Cy and Di: those of the first place, of the second, of the last, and nobody else there; None where there
+    are not as many groups as places."""
+    place, groups = game.sequence, [names_of(part.strip(" ."), game) for part in text.split(";")]
+    if place is None or place.spare or len(groups) != len(place.members) or any(each is None for each in groups):
+        return None
+    named = [each for each in groups if each is not None]
+    if len({kind for kind, _ in named}) != 1:
+        return None
+    spots = _in_turn(stem, named[0][0], place, game)
+    return _assigned([(place, spot, terms) for spot, (_, terms) in zip(spots, named, strict=True)], game, text)
 
 
 _FROM_END = re.compile(r"\bfrom (?:the )?(?P<first>(?:most|least) [\w-]+|\w+est|\w+)\b.*? to ", re.I)

@@ -12,7 +12,7 @@ from tollens.logic import Bound, Term
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import name, noun, term
 from tollens.wording.parsing.arrangements.parser import Parse
-from tollens.wording.parsing.arrangements.quantities import bound, span
+from tollens.wording.parsing.arrangements.quantities import bound, span, upper_behind
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
@@ -67,6 +67,11 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         at = at + 1 if size is not None else at
         for kind, terms, end in _near_noun(p, at):
             if size in (None, len(terms)):
+                without = p.after_any(end, ["except", "except for", "other than", "but"])
+                for other, left_out, stop in term(p, without) if without is not None else ():
+                    if other == kind:  # on each day except Sunday
+                        yield Mention("each", kind, terms=tuple(each for each in terms if each != left_out)), stop
+                        return
                 yield Mention("each", kind, terms=terms), end
                 return
         if size is None and at == place + 1:
@@ -103,7 +108,9 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
         for mention, end in _bounded(p, "at least", low, at, place):
             yield replace(mention, upper=high), end
     for how, value, at in bound(p, place):
-        yield from _bounded(p, how, value, at, place)
+        for mention, end in _bounded(p, how, value, at, place):
+            more = upper_behind(p, end) if how == "at least" else None
+            yield (mention, end) if more is None else (replace(mention, upper=more[0]), more[1])
     if word in ARTICLES or word in POSSESSIVES or word in ("all", "these"):
         at = place + 1
         for kind, found, end in name(p, at) if word == "the" else ():  # the food booth

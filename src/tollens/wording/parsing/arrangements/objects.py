@@ -10,23 +10,26 @@ from tollens.logic import FALSE, And, Formula, Not, Term, conjunction, disjuncti
 from tollens.wording.parsing.arrangements.exclusives import no_others, only_behind
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
-from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+from tollens.wording.parsing.arrangements.noun_phrases import listing, noun_phrase
 from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.words import PREPOSITIONS
 
 Found = Iterator[tuple[Predicate, int]]
 
 
 def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     """A thing of another kind that the subject goes with: in chair 3, either film, exactly two of the courses."""
+    yield from _only_in(p, place, kind)
     for phrase, end in noun_phrase(p, place, negative=negative):
         found = p.game.link(kind, phrase.kind)
         if phrase.besides and (rest := _others(p, place, phrase)) is not None:
             phrase = rest
-        if phrase.listed and phrase.terms == phrase.kind.members and any(noun(p, place)):
+        several = phrase.terms == phrase.kind.members and any(noun(p, place))
+        if phrase.listed and (several or p.word(place) in ("odd-numbered", "even-numbered")):
             phrase = replace(phrase, force="any", listed=False)  # assigned to teams: to some
         if (
             found is not None
@@ -66,6 +69,20 @@ def _counted_on(p: Parse, before: tuple[NounPhrase, ...], place: int, pair: Pair
 def _of_each_phrase(p: Parse, phrases: Sequence[NounPhrase], pair: Pair) -> Callable[[Term], Formula]:
     said = [over_pairs(p, phrase, pair) for phrase in phrases]
     return lambda one: conjunction(each(one) for each in said)
+
+
+def _only_in(p: Parse, place: int, kind: Kind) -> Found:
+    """Only in chair 3, only on either Monday or Friday: nowhere else; and there, unless it says no more than 'can'."""
+    if p.word(place) != "only" or p.word(place + 1) not in PREPOSITIONS:
+        return
+    can = any(word in ("can", "may", "could") for word in p.words[max(0, place - 4) : place])
+    for phrase, end in listing(p, place + 2 + (p.word(place + 2) == "either")):
+        found = p.game.link(kind, phrase.kind)
+        one = len(phrase.terms) == 1 or phrase.force == "any"
+        if found is None or phrase.kind == kind or not one or (phrase.force == "any" and not can):
+            continue
+        only = replace(phrase, force="all", only=True, listed=False, number=int(can))
+        yield Predicate(over_pairs(p, only, pair_of(*found))), end
 
 
 def _others(p: Parse, place: int, phrase: NounPhrase) -> NounPhrase | None:

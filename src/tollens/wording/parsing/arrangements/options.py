@@ -60,7 +60,7 @@ def _formula(stem: Stem, text: str, game: Game) -> Formula:
         return Iff(read_sentence(text, game), read_sentence(stem.before, game))
     if stem.shape == "statement":
         return read_sentence(text, game)
-    if stem.shape == "gap" and _IN_ORDER.search(stem.after) is not None:
+    if stem.shape == "gap" and _IN_ORDER.search(f"{stem.before} {stem.after}") is not None:
         return arrangement(stem, text, game)
     if stem.shape == "gap":
         return _filled(stem, text, game)
@@ -71,7 +71,9 @@ def _formula(stem: Stem, text: str, game: Game) -> Formula:
 
 # A whole order, though the question does not call it one: the dogs shown, from first to sixth.
 _IN_ORDER = re.compile(
-    r",? (?:listed )?(?:in order,? )?from (?:first|earliest|\w+est|most \w+|position 1)\b.* to ", re.I
+    r",? (?:listed )?(?:in order,? )?from (?:first|earliest|\w+est|most \w+|position 1)\b.* to |"
+    r", (?:listed )?(?:\w+ )*in order,? from \w+(?: \d)? (?:to|through) ",
+    re.I,
 )
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from tollens.logic import Number
 from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.words import ANTONYMS, base_adjective
 from tollens.wording.parsing.english.inflection import singular
@@ -50,7 +52,10 @@ def partial_size(told: Sequence[str], size: int) -> int | None:
         for at, word in enumerate(words):
             of = next((k for k in range(at + 1, min(at + 4, len(words))) if words[k] == "of"), None)
             count = cardinal(word)
-            if count is None or of is None or words[at - 1 : at] not in (["exactly"], ["which"], ["only"], ["just"]):
+            listed = of == at + 1 and words[of + 1 : of + 3] == ["the", "following"]
+            said = words[at - 1 : at] in (["exactly"], ["which"], ["only"], ["just"])
+            said = said or (listed and words[at - 1 : at] not in (["least"], ["most"], ["than"]))
+            if count is None or of is None or not said:
                 continue
             if any(cardinal(each) == size for each in words[of + 1 : of + 6]) and 1 < count < size:
                 return count
@@ -78,3 +83,20 @@ def counted_places(told: Sequence[str], game: Game, whole: str) -> Iterator[tupl
                 rank = rf"\b(?:first|second|third|fourth|fifth|last|later|earlier) {noun}\b|\b{noun} [1-9]\b"
                 if noun in _ORDERED_NOUNS or re.search(rank, whole, re.I):
                     yield noun, size
+
+
+def leave_some_out(told: Sequence[str], game: Game) -> None:
+    """Exactly five of the six, one on each of five days: those that are left over have no day."""
+    ordered = [kind for kind in game.kinds if kind.ordered]
+    things = [kind for kind in game.kinds if not kind.ordered]
+    if len(ordered) != 1 or len(things) != 1 or ordered[0].circular:
+        return
+    size = partial_size(told, len(things[0].members))
+    if size != len(ordered[0].members) or not all(isinstance(each, Number) for each in ordered[0].members):
+        return
+    game.partial = replace(ordered[0], spare=len(things[0].members) - size)
+    game.chosen[things[0].name] = "chosen"
+    renew = {ordered[0]: game.partial}
+    game.kinds = [renew.get(kind, kind) for kind in game.kinds]
+    game.names = {words: (renew.get(kind, kind), term) for words, (kind, term) in game.names.items()}
+    game.nouns = {words: (renew.get(kind, kind), terms) for words, (kind, terms) in game.nouns.items()}

@@ -51,3 +51,11 @@ def span(p: Parse, place: int) -> Iterator[tuple[int, int, int]]:
                     yield low, high, end + 1 if p.word(end) == "," else end
         if how == "exactly" and p.word(at) == "or" and (top := cardinal(p.word(at + 1))) == low + 1:
             yield low, top, at + 2
+
+
+def upper_behind(p: Parse, place: int) -> tuple[int, int] | None:
+    """At least one dog, but no more than three, runs: the most, behind what is counted, and the place behind it."""
+    if p.word(place) != "," or p.word(place + 1) not in ("but", "and"):
+        return None
+    ends = [(high, end) for how, high, end in bound(p, place + 2) if how == "at most" and p.word(end) == ","]
+    return (ends[0][0], ends[0][1] + 1) if ends else None

@@ -19,6 +19,7 @@ from tollens.wording.parsing.arrangements.agents import agent_first
 from tollens.wording.parsing.arrangements.clauses import Clause, Found
 from tollens.wording.parsing.arrangements.comparisons import more_than_others
 from tollens.wording.parsing.arrangements.ellipsis import permission, without_emphasis
+from tollens.wording.parsing.arrangements.exclusives import made_up_of
 from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.instances import constants_in, for_every_one, names_in
 from tollens.wording.parsing.arrangements.inversions import between_first, place_first, there_is
@@ -260,6 +261,7 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
             return
     yield from subject_first(p, place, negative=negative)
     yield from only_these(p, place)
+    yield from ((Clause(formula), end) for formula, end in made_up_of(p, place))
     yield from there_is(p, place, negative)
     yield from more_than_others(p, place)
     yield from place_first(p, place, negative)

@@ -22,9 +22,10 @@ from tollens.wording.parsing.arrangements.linking import NAMED, SEATS, SELECTING
 from tollens.wording.parsing.arrangements.marks import marks_of
 from tollens.wording.parsing.arrangements.members import add_kind
 from tollens.wording.parsing.arrangements.mentions import BODIES
-from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, partial_size
+from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, leave_some_out, partial_size
 from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
+from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_several_orders
 from tollens.wording.parsing.arrangements.roles import roles_of
 from tollens.wording.parsing.arrangements.scales import set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
@@ -193,13 +194,14 @@ class _Reader:
         for place, each in enumerate(self.declarations.kinds):
             add_kind(game, each, place, circular=self.flags.circular, labels=self._is_upright)
         self._modifiers(game)
-        self._refuse_several_orders(game)
+        refuse_several_orders(self.sequencing, game)
         self._numbered(game, clues)
         self._events(game)
         if len(game.kinds) > 1:
             set_scales(game, self.flags.scales, upright=self._is_upright)
         linker = Linker(self.told, [left for _, left in self.reduced], self.flags, self._tried)
         functions = linker.link(game, clues)
+        refuse_one_for_each(self.reduced, game)
         whole_half = any(takes_a_half_day([token.word for token in tokens(text)]) for text in self.told)
         implied = half_days_in_order(game, functions, alone=whole_half)
         declaring = [text for text, _ in self.reduced if self._has_list(text)]
@@ -218,6 +220,7 @@ class _Reader:
         """Places that are counted and not listed: six chairs, a five-day week; days that are only named; and places
         that nobody counts, of things in a sequence."""
         if any(kind.ordered for kind in game.kinds) or len(game.kinds) > 2:
+            leave_some_out([left for _, left in self.reduced], game)
             return
         things = game.kinds[0]
         whole = " ".join([*(left for _, left in self.reduced), *clues])
@@ -260,15 +263,6 @@ class _Reader:
             if self.flags.sequence:
                 self._add_places(game, "place", len(things.members))
                 self.flags.different = True
-
-    def _refuse_several_orders(self, game: Game) -> None:
-        """In each category the dogs are ranked: then there is an order for each, which is more than a game has."""
-        for sentence in self.sequencing:
-            words = [singular(token.word) for token in tokens(sentence)]
-            for at in range(1, len(words) - 1):
-                kind = game.nouns.get((words[at + 1],), (None,))[0]
-                if words[at] == "each" and words[at - 1] in ("in", "for", "at", "during") and kind in game.kinds[1:]:
-                    raise UnreadableSentence(sentence, 1, "one order of all, not one for each of several")
 
     def _unnamed(self, clues: Sequence[str], game: Game) -> tuple[str, int] | None:
         """The groups that are counted and not named, where there is one noun for them."""

@@ -17,6 +17,8 @@ def clauses_of(words: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Where a clause of its own may stand: all of the sentence, and what follows a mark, with or without 'and'."""
     stop = len(words) - 1 if words and words[-1] in (".", ":") else len(words)
     yield 0, stop
+    if (known := past(words, 0, "it is known that", "it is given that", "it is also known that")) is not None:
+        yield known, stop
     for at in range(1, stop):
         if words[at] == "and" and past(words, at + 1, "does not", "do not", "did not", "will not") is not None:
             yield at + 1, stop
