@@ -226,3 +226,105 @@ def test_titles_may_stand_in_quotes() -> None:
         if where[when.index(1)] != "a" and when[2] == when[0] + 1
     ]
     assert number_of_worlds(passage, '"Tom" is told in the attic.') == len(every) == 8
+
+
+# --- for each of them ------------------------------------------------------------------------------------------------
+
+CREWS = (
+    "Three skilled riggers—F, G, and H—and two unskilled riggers—S and T—are each assigned to exactly one of two "
+    "crews—Day and Night. The following conditions apply: {clue}"
+)
+SPREAD = [
+    ("At least one rigger on each crew must be skilled.", lambda w: {w[each] for each in "FGH"} == {1, 2}),
+    ("Exactly one of the riggers on each crew is unskilled.", lambda w: w["S"] != w["T"]),
+    ("No rigger on any crew is unskilled.", lambda w: False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clue", "meant"), SPREAD, ids=[each[0] for each in SPREAD])
+def test_those_of_each_place_are_counted_place_by_place(clue: str, meant: object) -> None:
+    assert callable(meant)
+    count = sum(map(meant, spread("FGHST", 2)))
+    assert number_of_worlds(CREWS.format(clue=clue), "F is assigned to Day.") == count
+
+
+def test_so_many_from_each_group_are_counted_group_by_group() -> None:
+    passage = (
+        "A board will consist of exactly four delegates. The delegates will be chosen from among a group of four "
+        "farmers—F, G, H, and J—and a group of three millers—S, T, and U. The following conditions apply: The board "
+        "must include at least one delegate from each group. F is not chosen."
+    )
+    every = [set(each) for each in combinations("GHJSTU", 4) if set(each) & set("GHJ") and set(each) & set("STU")]
+    assert number_of_worlds(passage, "G is chosen.") == len(every)
+
+
+def test_none_is_like_any_that_is_next_to_it() -> None:
+    passage = (
+        "Five huts are in a row, and are numbered 1 through 5. Each hut is exactly one color: two are blue, two are "
+        "grey, and one is white. The following conditions apply: No hut can be the same color as any hut next to it."
+    )
+    every = {w for w in permutations("bbggw") if all(w[k] != w[k + 1] for k in range(4))}
+    assert number_of_worlds(passage, "Hut 1 is blue.") == len(every)
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+STALLS = (
+    "Five stalls—F, G, H, J, and K—are set up in a row of five positions, with the first position being closest to the "
+    "gate and the fifth being farthest from the gate. The following conditions apply: {clue}"
+)
+NEAR = [
+    ("F must be closer to the gate than G is.", lambda w: w["F"] < w["G"]),
+    ("F must be farther from the gate than G.", lambda w: w["F"] > w["G"]),
+    ("F, G, and H, no matter what their order, cannot form a sequence of three consecutive stalls.", lambda w: max(
+        w["F"], w["G"], w["H"]) - min(w["F"], w["G"], w["H"]) > 2),
+    ("F is either the stall immediately before or the stall immediately after G.", lambda w: abs(w["F"] - w["G"]) == 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clue", "meant"), NEAR, ids=[each[0] for each in NEAR])
+def test_an_end_may_be_called_by_what_is_there(clue: str, meant: object) -> None:
+    assert callable(meant)
+    assert number_of_worlds(STALLS.format(clue=clue), "F is first.") == sum(map(meant, circle("FGHJK")))
+
+
+def test_houses_along_one_side_of_a_street_are_in_a_row() -> None:
+    passage = (
+        "There are exactly four barns on a lane. Each barn is owned by exactly one of four families: the Ames, Bells, "
+        "Cooks, and Dunns. All the barns are on the same side of the lane, which runs from west to east. The Bells own "
+        "the second barn from the west end of the lane. The Cooks' barn is next to the Dunns' barn."
+    )
+    every = [w for w in circle("ABCD") if w["B"] == 1 and abs(w["C"] - w["D"]) == 1]
+    assert number_of_worlds(passage, "The Ames own the first barn.") == len(every) == 2
+
+
+# --- what things are called ------------------------------------------------------------------------------------------
+
+
+def test_things_to_do_are_called_by_what_is_done() -> None:
+    passage = (
+        "Each of exactly three persons—F, G, and H—takes part in exactly one of three activities: going to a fair, "
+        "going to a puppet show, or going to a park. The following conditions apply: Exactly two persons go to a "
+        "puppet show. If F or G goes to a fair, they both go to a fair."
+    )
+    every = [w for w in spread("FGH", 3) if sizes(w, 3)[1] == 2 and (1 not in (w["F"], w["G"]) or w["F"] == w["G"])]
+    assert number_of_worlds(passage, "F goes to a park.") == len(every)
+
+
+def test_a_quality_may_be_had_without_a_verb_of_its_own() -> None:
+    passage = (
+        "Four pupils—F, G, H, and J—are each to write exactly one essay. Essays are on exactly one of two topics—"
+        "rivers and woods. Each pupil has only one major: two major in law, one in music, and one in physics. The "
+        "following conditions apply: A law major and the music major write on rivers. F is a law major. G writes "
+        "on woods."
+    )
+    every = [
+        (major, topic)
+        for major in set(permutations("llmp"))
+        for topic in product("rw", repeat=4)
+        if ("l", "r") in zip(major, topic, strict=True)
+        and topic[major.index("m")] == "r"
+        and major[0] == "l"
+        and topic[1] == "w"
+    ]
+    assert number_of_worlds(passage, "F writes on rivers.") == len(every)

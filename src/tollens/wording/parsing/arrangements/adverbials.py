@@ -240,6 +240,20 @@ def _behind_of(words: Sequence[str], at: int) -> int:
     return end
 
 
+def _along(words: Sequence[str], at: int, _: Flags) -> int | None:
+    """Along one side of a straight street, on the same side of a road: where all of it is."""
+    end = past(words, at, *(f"{way} {one} side of" for way in ("on", "along") for one in ("one", "the same")))
+    if end is None or word_at(words, end) not in ("a", "the"):
+        return None
+    end += 1
+    while word_at(words, end) in ("straight", "single", "long", "quiet"):
+        end += 1
+    return end + 1 if word_at(words, end) in _WAYS else None
+
+
+_WAYS = frozenset("street road hallway hall corridor river avenue path alley lane".split())
+
+
 def _numbered_on(words: Sequence[str], at: int, _: Flags) -> int | None:
     """With successively numbered seats …: said again of places that are numbered."""
     end = past(words, at, "with successively numbered", "with consecutively numbered")
@@ -248,7 +262,7 @@ def _numbered_on(words: Sequence[str], at: int, _: Flags) -> int | None:
 
 _PHRASES: tuple[Rule, ...] = (
     _addition, _any_order, _no_others, _not_both, _for_a_time, _different, _only, _scale, _apart, _once, _in_turn,
-    _numbered_on,
+    _numbered_on, _along,
 )  # fmt: skip
 
 

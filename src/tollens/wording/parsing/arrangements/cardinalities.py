@@ -6,10 +6,10 @@ the game; what is left is scenery.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
-from tollens.logic import TRUE, Atom, Bound, Count, ForAll, Formula, Not, Number, Term, conjunction, disjunction
+from tollens.logic import TRUE, Atom, Bound, Count, ForAll, Formula, Not, Term, conjunction, disjunction
 from tollens.logic.walk import substituted
 from tollens.wording.parsing.arrangements.asides import DURATIONS, aside
 from tollens.wording.parsing.arrangements.distributions import (
@@ -21,6 +21,7 @@ from tollens.wording.parsing.arrangements.distributions import (
     split_up,
 )
 from tollens.wording.parsing.arrangements.game import Game, Kind
+from tollens.wording.parsing.arrangements.mention_groups import groups_of, joined_before, numbered_on, with_appositions
 from tollens.wording.parsing.arrangements.mentions import Mention, counts, read_headed, read_mention
 from tollens.wording.parsing.arrangements.names import noun
 from tollens.wording.parsing.arrangements.pairs import pair_of
@@ -66,11 +67,11 @@ def cardinality(text: str, game: Game) -> Formula | None:
             groups[-1] += members[0]
             at = members[1]
             continue
-        if word == "and" and (again := _numbered_on(p, at + 1, groups[-1])) is not None:
+        if word == "and" and (again := numbered_on(p, at + 1, groups[-1])) is not None:
             groups[-1].append(again)
             at += 2
             continue
-        grouped = _groups_of(p, at)
+        grouped = groups_of(p, at)
         if grouped is not None:
             groups += [grouped[0], []]
             at = grouped[1]
@@ -81,7 +82,7 @@ def cardinality(text: str, game: Game) -> Formula | None:
             wholes = [each for each in groups[-1] if each.how == "whole" and each.kind is not None]
             if mention.how == "each" and mention.kind is None and wholes:
                 groups[-1].remove(wholes[-1])  # the six dogs each …; three teams of two each
-                mention = Mention("each", wholes[-1].kind, terms=wholes[-1].terms)
+                mention = Mention("each", wholes[-1].kind, terms=joined_before(groups, wholes[-1]))
             groups[-1].append(mention)
             continue
         if word in _BREAKS or (word in ("and", "with", "but") and _starts(p, at + 1)):
@@ -100,7 +101,7 @@ def cardinality(text: str, game: Game) -> Formula | None:
     last: Mention | None = None
     counted: Kind | None = None
     before = []
-    told = list(_with_appositions(groups))
+    told = list(with_appositions(groups))
     place = -1
     while (place := place + 1) < len(told):
         group = told[place]
@@ -168,28 +169,6 @@ def _all_together(p: Parse, group: list[Mention]) -> Formula | None:
     return ForAll(one, kinds[1].name, Count("at least", 1, spot, kinds[0].name, pair(one, spot)))
 
 
-def _groups_of(p: Parse, place: int) -> tuple[list[Mention], int] | None:
-    """Three groups of two; the teams of three pupils each: for each group so many, where there are as many groups."""
-    at = place + 1 if p.word(place) in ("the", "exactly") else place
-    size = cardinal(p.word(at))
-    at = at + 1 if size is not None else at
-    for kind, terms, end in noun(p, at):
-        start = end + 2 if p.after(end, "of", "exactly") is not None else end + 1
-        number = cardinal(p.word(start)) if p.word(end) == "of" else None
-        if number is None or terms != kind.members or size not in (None, len(terms)) or start == at:
-            continue
-        behind = start + 1
-        counted: Kind | None = None
-        for other, _, stop in noun(p, behind):
-            counted, behind = other, stop
-            break
-        behind = behind + 1 if p.word(behind) == "each" else behind
-        if counted == kind:
-            continue
-        return [Mention("each", kind, terms=terms), Mention("exactly", counted, number)], behind
-    return None
-
-
 def _of_kind(mention: Mention, kind: Kind | None, group: list[Mention]) -> Mention:
     """Two dogs on Monday, one on Tuesday: one dog."""
     named = any(each.how == "name" and each.kind != kind for each in group)
@@ -207,36 +186,6 @@ def _rest(p: Parse, kind: Kind | None, before: list[Mention], group: list[Mentio
     places = [each.place for each in (*before, *here) if each.place is not None and each.kind == here[0].kind]
     there = [link.holds(variable, place) if forward else link.holds(place, variable) for place in places]
     return ForAll(variable, kind.name, disjunction(there))
-
-
-def _with_appositions(groups: list[list[Mention]]) -> Iterator[list[Mention]]:
-    """Each singer, performing alone, gives exactly one …: what stands between commas parts nothing."""
-    held: list[Mention] = []
-    for place, group in enumerate(groups):
-        rest = [each for later in groups[place + 1 :] for each in later]
-        counting = any(each.how in ("exactly", "at least", "at most") for each in group)
-        if any(each.how in ("each", "none") for each in group) and not counting and rest:
-            held += group
-            continue
-        counted = {each.kind for each in group if each.how in ("exactly", "at least", "at most")}
-        if any(each.how == "each" for each in group) and all(each.kind in counted for each in held):
-            held = []  # each dog is shown, one dog per day: the second part says it of the days
-        if any(each.how == "each" for each in held):  # each dog is shown, and each is of one colour
-            group = [each for each in group if each.how != "each" or each.kind is not None or each.noun]
-        yield [*held, *group]
-        if group:
-            held = []
-    if held:
-        yield held
-
-
-def _numbered_on(p: Parse, place: int, group: list[Mention]) -> Mention | None:
-    """Classes 1 and 2: another of the places that go by numbers."""
-    last = group[-1] if group else None
-    value = cardinal(p.word(place))
-    if last is None or last.how != "name" or last.kind is None or value is None or any(noun(p, place + 1)):
-        return None
-    return Mention("name", last.kind, place=Number(value)) if Number(value) in last.kind.members else None
 
 
 def _starts(p: Parse, place: int) -> bool:
@@ -287,6 +236,8 @@ def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | 
                 return None
             return _counted(p, replace(counted[0], terms=parts[0]), only, lambda one: Atom(selected, (one,)))
         return _counted(p, counted[0], only, lambda one: Atom(selected, (one,)))
+    if alone and len(wholes) == 1 and wholes[0].kind == counted[0].kind and counted[0].number == 1:
+        return TRUE  # talks are on exactly one of two topics, where a talk is called by its topic
     if len(eaches) == 2 and len(counted) == 1 and not nones and not names:
         return in_each_of_both(p, eaches, counted[0])
     if counted and counted[0].part and not nones and not names and all(each.kind is None for each in eaches):

@@ -189,10 +189,26 @@ class Declarations:
         known.groups.append((declared.nouns, tuple(known.words.index(word) for word in declared.words)))
         return True
 
+    def _joined_parts(self, words: Sequence[str], made: Sequence[tuple[Declared, int]]) -> list[Declared]:
+        """The lists that may be parts of one: all that are in no order; or, of three or more, those that share a noun
+        and follow each other, as old dogs and young dogs do before kennels."""
+        parts = [(each, start) for each, start in made if not each.listed.ordered]
+        every = [each for each, _ in parts]
+        for size in range(len(parts) - 1, 1, -1):
+            for first in range(len(parts) - size + 1):
+                run = parts[first : first + size]
+                own = [each for each, _ in run]
+                shared = [noun for noun in own[0].nouns if all(noun in each.nouns for each in own)]
+                others = [each for each in every if each not in own]
+                apart = shared and not any(noun in each.nouns for each in others for noun in shared)
+                if apart and all(_joins(words, start, each, own) for each, start in run[:-1]):
+                    return own
+        return every
+
     def _merge(self, left: list[Token], made: Sequence[tuple[Declared, int]]) -> list[Token]:
         """Seven people—three men: A, B, C; and four women: …—are one kind with two groups. What is left without them,
         where the whole has a noun of its own."""
-        parts = [each for each, _ in made if not each.listed.ordered]
+        parts = self._joined_parts([token.word for token in left], made)
         total = sum(len(each.listed.items) for each in parts)
         if len(parts) < 2 or len({word for each in parts for word in each.words}) != total:
             return left
@@ -208,10 +224,11 @@ class Declarations:
             nouns = nouns_of(words[of + 2 : of + 3]) if words[of + 1 : of + 2] == ["the"] else []
         if not all(_joins(words, start, each, parts) for each, start in spots[:-1]):
             return left
-        if not nouns and len([each for each in self.kinds if not each.listed.ordered]) != len(parts):
+        shared = [noun for noun in parts[0].nouns if all(noun in each.nouns for each in parts)]
+        alone = len([each for each in self.kinds if not each.listed.ordered]) == len(parts)
+        if not nouns and not shared and not alone:
             return left
         items = tuple(item for each in parts for item in each.listed.items)
-        shared = [noun for noun in parts[0].nouns if all(noun in each.nouns for each in parts)]
         whole = Declared(list(dict.fromkeys([*nouns, *shared])) or [("person",)], Enumeration(items))
         for each in parts:
             own = [noun for noun in each.nouns if noun not in shared]

@@ -10,7 +10,7 @@ from tollens.wording.parsing.arrangements.game import Link
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.nominals import Nominal, first_few, nominal, of_the
 from tollens.wording.parsing.arrangements.parser import Parse
-from tollens.wording.parsing.arrangements.phrases import Body, Force, NounPhrase
+from tollens.wording.parsing.arrangements.phrases import Body, Force, NounPhrase, Spread
 from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound, span, upper_behind
@@ -242,8 +242,33 @@ def described(p: Parse, phrase: NounPhrase, end: int) -> Found:
     if not p.is_end(end) and p.word(end) not in (",", "and", "or", "is", "are", "must", "cannot", "can", "will"):
         done = p.word(end).endswith(("ed", "en"))  # the prints chosen
         for said, behind in predicate(p, end, phrase.kind, negative=False, bare=done):
-            if said.alone is not None:
-                yield _narrowed(_apart(phrase, said), said.alone), behind
+            if said.alone is None:
+                continue
+            narrowed = _narrowed(_apart(phrase, said), said.alone)
+            if said.wide is not None and said.pair is not None:  # the men on each team: on every one those there
+                narrowed = replace(narrowed, spread=Spread(said.wide, said.pair, phrase.where))
+            yield narrowed, behind
+        yield from _from_each(p, phrase, end)
+
+
+_PARTS = frozenset("group type kind category class sort".split())
+
+
+def _from_each(p: Parse, phrase: NounPhrase, end: int) -> Found:
+    """Two singers from each group; one bird of each kind: of every part of the whole that the set-up lists."""
+    if p.word(end) not in ("from", "of", "in") or p.word(end + 1) not in ("each", "every"):
+        return
+    at = end + 3 if p.after(end + 2, "of", "the") is None else end + 5
+    listed = {terms for kind, terms in p.game.nouns.values() if kind == phrase.kind and terms != kind.members}
+    members = [term for terms in listed for term in terms]
+    whole = sorted(map(str, members)) == sorted(map(str, phrase.kind.members)) and len(listed) > 1
+    if (
+        singular(p.word(at - 1)) in _PARTS
+        and not any(noun(p, at - 1))
+        and whole
+        and phrase.terms == phrase.kind.members
+    ):
+        yield replace(phrase, parts=tuple(sorted(listed, key=str))), at
 
 
 _NEXT_TO = {"after": 1, "following": 1, "before": -1, "preceding": -1}

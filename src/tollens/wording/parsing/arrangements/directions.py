@@ -74,7 +74,17 @@ def direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
         yield from ((p.game.higher * (1 if p.word(at) == "higher" else -1), behind) for behind in _than(p, at + 1))
     if p.word(place) in _COMPASS and p.word(place + 1) == "of":
         yield _COMPASS[p.word(place)], place + 2
+    yield from _nearer(p, place)
     yield from _by_degree(p, place)
+
+
+def _nearer(p: Parse, place: int) -> Iterator[tuple[int, int]]:
+    """Closer to the door than, farther from the door than: where the set-up says at which end that is."""
+    close = p.after_any(place, ["closer to the", "nearer to the", "nearer the"])
+    far = p.after_any(place, ["farther from the", "further from the"])
+    at = close or far
+    if at is not None and p.word(at + 1) == "than" and (way := p.game.near.get(p.word(at))) is not None:
+        yield way if close is not None else -way, at + 2
 
 
 def _than(p: Parse, place: int) -> Iterator[int]:

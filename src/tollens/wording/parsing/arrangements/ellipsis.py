@@ -9,6 +9,7 @@ from tollens.wording.parsing.arrangements.words import PRONOUNS
 
 # 'Whether or not' says that the rest holds anyway, and so nothing.
 _EMPHASIS = re.compile(
+    r", (?:whether or not|no matter (?:what|how|which)|regardless of (?:whether|which|how|where)) [^,]*,(?= [a-z])|"
     r",? (?:whether or not|no matter (?:what|how|which)|regardless of (?:whether|which|how|where)) [^,]*(?=$|[.,])"
     r"|(?:,| \()? ?(?:but|though) not necessarily (?:immediately|directly|just)(?: (?:before|after))?[,)]?(?= )",
     re.I,

@@ -43,7 +43,7 @@ _INDEFINITE = ("a", "an", "any", "a given", "any given", "any one")
 def for_every_one(p: Parse) -> list[str] | None:
     """If any dog runs, Ann owns that dog: the sentence once for each dog, by name. None where no 'that dog' or 'it'
     takes up a dog that was left open before."""
-    if (either := _whoever_of_two(p) or _none_unless(p)) is not None:
+    if (either := _whoever_of_two(p) or _none_unless(p) or _none_beside_it(p)) is not None:
         return either
     for at in range(len(p.words)):
         start = p.after_any(at, _INDEFINITE)
@@ -98,6 +98,26 @@ def _none_unless(p: Parse) -> list[str] | None:
             texts = [_instead(p, [(0, end), (unless + 1, behind)], each) for each in called if each is not None]
             return [text.replace(" unless ", " only if ") for text in texts]
     return None
+
+
+def _none_beside_it(p: Parse) -> list[str] | None:
+    """No dog is as old as any dog next to it: of no dog it is so that it is as old as some dog next to it."""
+    it = [k for k in range(2, len(p.words)) if p.word(k) == "it" and p.word(k - 1) in _BESIDE_IT]
+    if p.word(0) != "no" or len(it) != 1 or any(word in ("unless", "if", "that") for word in p.words):
+        return None
+    for kind, terms, end in noun(p, 1):
+        called = [_called(p.game, kind, each) for each in terms]
+        others = [stop for k in range(end, it[0]) for _, _, stop in noun(p, k) if p.word(k - 1) in ("any", "a", "an")]
+        if None in called or len(others) != 1 or others[0] >= it[0] or p.word(others[0]) in ("that", "which"):
+            continue
+        beside = " ".join(p.words[others[0] : it[0]])
+        spots = [(0, end), (others[0], it[0] + 1)]
+        texts = [(_instead(p, spots, "{}"), each) for each in called if each is not None]
+        return [f"it is not the case that {text.format(each, f'that is {beside} {each}')}" for text, each in texts]
+    return None
+
+
+_BESIDE_IT = ("to", "before", "after", "beside", "above", "below", "behind", "preceding", "following")
 
 
 def _called(game: Game, kind: Kind, term: Term) -> str | None:

@@ -40,11 +40,25 @@ def add_kind(game: Game, declared: Declared, place: int, *, circular: bool, labe
             ends = not listed.ordered and (singular(item[-1].word),) in declared.nouns
             if len(item) > 1 and ends and cardinal(item[0].word) is None:
                 game.names.setdefault(tuple(token.word for token in item[:-1]), (kind, term))  # the Gold Room
+    shared = _shared_opening(listed.items)
+    for item, term in zip(listed.items, members, strict=True):
+        if shared:  # going to a film, going to a play: a film, a play
+            game.names.setdefault(tuple(token.word for token in item[shared:]), (kind, term))
     for called in declared.nouns:
         game.nouns.setdefault(called, (kind, members))
     for nouns, places in declared.groups:
         for called in nouns:
             game.nouns.setdefault(called, (kind, tuple(members[each] for each in places)))
+
+
+def _shared_opening(items: Sequence[Sequence[Token]]) -> int:
+    """How many words all items begin with alike, where these are things to do; none of them is nothing more."""
+    if not items[0][0].word.endswith("ing"):
+        return 0
+    shared = 0
+    while all(len(item) > shared + 1 and item[shared].word == items[0][shared].word for item in items):
+        shared += 1
+    return shared
 
 
 def _slug(item: Sequence[Token]) -> str:

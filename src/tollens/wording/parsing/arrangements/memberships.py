@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tollens.logic import FALSE, Formula, Term, conjunction
+from tollens.logic import FALSE, Equal, Formula, Term, conjunction, disjunction
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
@@ -28,6 +28,21 @@ def one_of_several(p: Parse, place: int, kind: Kind) -> Iterator[tuple[Predicate
         for phrase, end in noun_phrase(p, at):
             if phrase.kind == kind and phrase.where is not None and phrase.force in ("all", "exactly"):
                 yield _each_is_one(p, phrase, phrase.where, size), end
+
+
+def of_a_group(p: Parse, place: int, kind: Kind) -> Iterator[tuple[Predicate, int]]:
+    """Is experienced, where there are experienced cooks: one of those."""
+    if any(noun(p, place + 1)):
+        return
+    for words, (found, terms) in p.game.nouns.items():
+        whole = p.game.nouns.get(words[1:])
+        called = len(words) == 2 and words[0] == p.word(place) and whole == (kind, kind.members)
+        if called and found == kind and terms != kind.members:
+            yield Predicate(_is_one_of(terms)), place + 1
+
+
+def _is_one_of(terms: tuple[Term, ...]) -> Body:
+    return lambda one: disjunction(Equal(one, term) for term in terms)
 
 
 def _those(p: Parse, place: int, kind: Kind) -> Iterator[tuple[NounPhrase, int]]:

@@ -59,6 +59,9 @@ def nominal(p: Parse, place: int) -> Iterator[Nominal]:
             link = p.game.link(kind, quality) if kind != quality else None
             if link is not None:
                 yield Nominal(kind, terms, end, _with_quality(pair_of(*link), member))
+        again = [stop for kind, _, stop in noun(p, behind) if kind == quality]  # a law major: one of the students
+        if again and quality.name.startswith("quality"):
+            behind = again[0]
         if quality.name.startswith("quality") and not any(noun(p, behind)):  # a labrador: one of the dogs
             owners = [link for link in p.game.links if link.place == quality and link.is_function]
             if len(owners) == 1:

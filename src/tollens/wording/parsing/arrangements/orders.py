@@ -168,7 +168,8 @@ def _relation_group(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     """One relation, or two with one thing to stand to: either just before or just after Ann."""
     word = p.word(place)
     start = place + 1 if word in ("either", "neither") else place
-    for one, end in _relations(p, start):
+    firsts = list(_again(p, start)) if start > place else [start]
+    for one, end in (each for first in firsts for each in _relations(p, first)):
         comma = p.word(end) == ","  # next to, and clockwise from, Ann
         at = end + 1 if comma else end
         join = p.word(at)
@@ -187,7 +188,7 @@ def _again(p: Parse, place: int) -> Iterator[int]:
     yield place
     at = place + 1 if p.word(place) in PREPOSITIONS else place
     for kind, _, end in noun(p, at + 1) if p.word(at) == "the" else ():
-        if kind.ordered:
+        if kind.ordered or p.game.place_of(kind.members[0], kind) is not None:
             yield end
 
 

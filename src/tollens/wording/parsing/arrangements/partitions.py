@@ -37,9 +37,14 @@ def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | No
         if number is None:
             return None
         verb = next((k for k, token in enumerate(clause) if token.word in ("is", "are", "was", "were")), None)
+        if verb is None and called:
+            verb = _before_place(clause, at + 1)
         if verb is None or (noun is None and (noun := _noun_of(clause[at + 1 : verb], sizes)) is None):
             return None
-        if noun is None or (parts and verb != at + 1) or (not parts and not _is_of(clause[at + 1 : verb], noun)):
+        left_out = called and verb >= at  # two major in law, two in history: the verb is left out
+        if noun is None or (parts and verb != at + 1 and not left_out):
+            return None
+        if not parts and not left_out and not _is_of(clause[at + 1 : verb], noun):
             return None
         quality = _quality(clause[verb + 1 :])
         if quality is None:
@@ -49,6 +54,12 @@ def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | No
     if noun is None or len(parts) < 2 or (numbers != [0, 0] and (0 in numbers or sum(numbers) != sizes[noun])):
         return None
     return Partition(noun, tuple(parts), called)
+
+
+def _before_place(clause: Sequence[Token], at: int) -> int | None:
+    """Where the verb of 'two major in law' stands, or would stand in 'two in law'; None where there is none."""
+    spots = [k for k in (at, at + 1) if k < len(clause) and clause[k].word in PREPOSITIONS]
+    return spots[0] - 1 if spots else None
 
 
 def _each_is_one(tokens: Sequence[Token], sizes: dict[Words, int]) -> tuple[Words | None, Sequence[Token], str] | None:

@@ -31,6 +31,15 @@ Force = Literal["all", "any", "none", "exactly", "at least", "at most"]
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """The members of another kind for each of which the phrase is meant anew, and how the two go together."""
+
+    outer: NounPhrase
+    pair: Callable[[Term, Term], Formula]
+    where: Body | None = None  # which are meant, beside that they go with it
+
+
+@dataclass(frozen=True, slots=True)
 class NounPhrase:
     """Some members of a kind, and of how many of them what is said holds. `where` says which of them are meant."""
 
@@ -45,6 +54,8 @@ class NounPhrase:
     wide: bool = False  # 'each' is meant of every one, wherever it stands
     only: bool = False  # and of nobody else
     near: bool = False  # of no two: that stand next to each other
+    spread: Spread | None = None  # the men on each team: for every team, those on it
+    parts: tuple[tuple[Term, ...], ...] = ()  # two from each group: of every part so many
 
     def agrees(self, verb: str) -> bool:
         """Whether it can be the subject of a form of 'be', 'do' or 'have': 'Ann and Bo' is not, of 'is'."""
@@ -52,6 +63,11 @@ class NounPhrase:
 
     def over(self, fresh: Fresh, body: Body, one: Term | None = None) -> Formula:
         """That the body holds of as many of them as the phrase says. `one` is whom the others are other than."""
+        if self.spread is not None:
+            return self.spread.outer.over(fresh, lambda there: self._at(there).over(fresh, body, one))
+        if self.parts:
+            each = [replace(self, terms=part, parts=()) for part in self.parts]
+            return conjunction(part.over(fresh, body, one) for part in each)
         if self.only:
             rest = [term for term in self.kind.members if term not in self.terms]
             plain = [] if self.number else [replace(self, only=False).over(fresh, body, one)]
@@ -63,6 +79,17 @@ class NounPhrase:
             variable = fresh.variable()
             return self._quantified(variable, body, self._condition(variable, one))
         return self._expanded(body, one)
+
+    def _at(self, there: Term) -> NounPhrase:
+        """Those of them that go with one member of the other kind."""
+        if self.spread is None:
+            return self
+        pair, before = self.spread.pair, self.spread.where
+
+        def where(term: Term) -> Formula:
+            return pair(term, there) if before is None else And((before(term), pair(term, there)))
+
+        return replace(self, spread=None, where=where)
 
     def _condition(self, term: Term, one: Term | None) -> Formula | None:
         said = [self.where(term)] if self.where is not None else []

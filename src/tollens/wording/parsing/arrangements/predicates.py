@@ -16,6 +16,7 @@ from tollens.logic import (
     Less,
     Not,
     Number,
+    Plus,
     Term,
     Variable,
     conjunction,
@@ -63,6 +64,8 @@ class Predicate:
         return None if formula is None or any(map(_is_misnomer, every_part(formula))) else formula
 
     def _of(self, fresh: Fresh, subject: NounPhrase) -> Formula | None:
+        if subject.spread is not None or subject.parts:
+            return None if self.alone is None else subject.over(fresh, self.alone)
         each = subject.listed or (subject.wide and self.alone is None)  # each of them in a different group
         grouped = subject.force == "all" and each and len(subject.terms) > 1 and subject.where is None
         if self.together is not None and grouped:
@@ -120,10 +123,18 @@ class Predicate:
         return conjunction(said)
 
 
+def _number_in(term: Term) -> int | None:
+    """The number of a place that is named, or of one that is so many from it."""
+    inner = term.term if isinstance(term, Plus) else term
+    return inner.value if isinstance(inner, Number) else None
+
+
 def _is_misnomer(part: Formula) -> bool:
     """Whether one name is said to be another, one thing to be at two places, or a number is set beside a number."""
     if isinstance(part, Equal | Less) and isinstance(part.left, Number) and isinstance(part.right, Number):
         return True
+    if isinstance(part, Equal | Less) and _number_in(part.left) == _number_in(part.right) is not None:
+        return True  # next to itself
     if isinstance(part, ForAll):  # all of them at one place of an order
         said = part.body
         return isinstance(said, Equal) and isinstance(said.left, Apply) and isinstance(said.right, Number)

@@ -72,7 +72,7 @@ def _consecutive(p: Parse, place: int, position: Position) -> Iterator[tuple[int
     if p.word(place) in ("consecutively", "successively"):
         yield None, place + 1
     at = place + 1 if p.word(place) in ("in", "on", "at", "to", "into", "during", "for") else place
-    at = at + 1 if p.word(at) == "any" else at
+    at = p.after_any(at, ["a sequence of", "a series of", "any"]) or at
     size = cardinal(p.word(at))
     at = at + 1 if size is not None else at
     adjective = p.after_any(at, ["consecutive", "adjacent", "successive", "consecutively numbered"])

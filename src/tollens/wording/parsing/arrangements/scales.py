@@ -6,6 +6,22 @@ from collections.abc import Sequence
 
 from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.words import IRREGULAR_DEGREES, base_adjective
+from tollens.wording.parsing.english.tokens import tokens
+
+_FIRST = ("first", "1", "one")
+_CLOSEST = ("closest", "nearest")
+
+
+def set_near(game: Game, told: Sequence[str]) -> None:
+    """With the first seat closest to the door: closer to the door is before."""
+    for text in told:
+        words = [token.word for token in tokens(text)]
+        for at in range(len(words) - 3):
+            if words[at] in _CLOSEST and words[at + 1 : at + 3] == ["to", "the"]:
+                before = words[max(0, at - 6) : at]
+                ways = {-1 for word in before if word in _FIRST} | {1 for word in before if word == "last"}
+                if len(ways) == 1:
+                    game.near[words[at + 3]] = ways.pop()
 
 
 def set_scales(game: Game, scales: Sequence[tuple[str, str]], *, upright: bool) -> None:

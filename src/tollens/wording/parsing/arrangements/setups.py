@@ -27,7 +27,7 @@ from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
 from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_several_orders
 from tollens.wording.parsing.arrangements.roles import roles_of
-from tollens.wording.parsing.arrangements.scales import set_scales
+from tollens.wording.parsing.arrangements.scales import set_near, set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.unnamed import unnamed_groups
 from tollens.wording.parsing.arrangements.words import (
@@ -198,6 +198,7 @@ class _Reader:
         self._numbered(game, clues)
         self._events(game)
         if len(game.kinds) > 1:
+            set_near(game, [text for text, _ in self.reduced])
             set_scales(game, self.flags.scales, upright=self._is_upright)
         linker = Linker(self.told, [left for _, left in self.reduced], self.flags, self._tried)
         functions = linker.link(game, clues)

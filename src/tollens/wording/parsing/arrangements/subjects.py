@@ -39,14 +39,19 @@ def subject_first(p: Parse, place: int, *, negative: bool) -> Found:
 _COUNTED = ("exactly", "at least", "at most")
 
 
+def _is_counted(phrase: NounPhrase) -> bool:
+    """Two cats; a red cat."""
+    return phrase.force in _COUNTED or (phrase.force == "any" and phrase.where is not None)
+
+
 def _counted_on(p: Parse, before: tuple[NounPhrase, ...], place: int, negative: bool) -> Found:
     """Two cats and one dog sing; at least one cat, one dog, and one bird sing: each number on its own."""
     last = p.after(place, "and") or p.after(place, ",", "and")
     at = last or p.after(place, ",")
-    if at is None or any(each.force not in _COUNTED for each in before):
+    if at is None or not all(map(_is_counted, before)):
         return
     for phrase, end in noun_phrase(p, at, negative=negative):
-        if phrase.kind != before[0].kind or phrase.force not in _COUNTED or phrase.besides:
+        if phrase.kind != before[0].kind or not _is_counted(phrase) or phrase.besides:
             continue
         phrases = (*before, phrase)
         if last is None:

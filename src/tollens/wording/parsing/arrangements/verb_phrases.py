@@ -23,7 +23,7 @@ from tollens.wording.parsing.arrangements.counting import counting_phrase
 from tollens.wording.parsing.arrangements.ellipsis import not_both
 from tollens.wording.parsing.arrangements.exclusives import the_only
 from tollens.wording.parsing.arrangements.game import Kind
-from tollens.wording.parsing.arrangements.memberships import one_of_several
+from tollens.wording.parsing.arrangements.memberships import of_a_group, one_of_several
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.objects import how_often, in_a_row, linked, respectively
@@ -278,6 +278,7 @@ def _complement(p: Parse, place: int, kind: Kind, negative: bool, *, identity: b
     if identity:
         yield from the_only(p, place, kind)
         yield from one_of_several(p, place, kind)
+        yield from of_a_group(p, place, kind)
         yield from _identical(p, place, kind, negative)
         yield from _whose_place(p, place, kind, negative)
 
