@@ -328,3 +328,49 @@ def test_a_quality_may_be_had_without_a_verb_of_its_own() -> None:
         and topic[1] == "w"
     ]
     assert number_of_worlds(passage, "F writes on rivers.") == len(every)
+
+
+# --- votes, contents -------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_not_for_something_is_against_it() -> None:
+    passage = (
+        "A club has exactly three members: Ames, Bell, and Cook. The members vote on exactly two plans: a garden plan "
+        "and a parking plan. Each member votes either for or against each plan. The following is known: Each member "
+        "votes for at least one of the plans. Exactly two members vote against the garden plan. Ames votes for the "
+        "garden plan and against the parking plan."
+    )
+    every = [
+        (garden, parking)
+        for garden in product((0, 1), repeat=3)
+        for parking in product((0, 1), repeat=3)
+        if all(g or p for g, p in zip(garden, parking, strict=True)) and garden == (1, 0, 0) and not parking[0]
+    ]
+    assert number_of_worlds(passage, "Bell votes against the garden plan.") == len(every) == 1
+
+
+def test_what_is_in_a_box_is_called_by_its_box() -> None:
+    passage = (
+        "A clerk has five trays stacked one on top of the other and numbered consecutively 1 through 5, from the "
+        "lowest tray up to the highest. Each tray holds a single file, and each file is one of three colors—green, "
+        "red, or white. The following conditions hold: There are more red files than white files. There is a tray "
+        "holding a green file that is lower than any tray that holds a red file. There is a white file in a tray that "
+        "is immediately below a tray that holds a green file."
+    )
+    every = [
+        w
+        for w in product("grw", repeat=5)
+        if w.count("r") > w.count("w")
+        and any(w[k] == "g" and "r" not in w[:k] for k in range(5))
+        and any(w[k : k + 2] == ("w", "g") for k in range(4))
+    ]
+    assert number_of_worlds(passage, "Tray 1 holds a green file.") == len(every) > 0
+
+
+def test_those_of_two_days_are_those_of_the_one_and_of_the_other() -> None:
+    passage = (
+        "Five plays—F, G, H, J, and K—are given, one play per day, on five days, Monday through Friday. The following "
+        "conditions apply: The plays given on Monday and Tuesday cannot be either F or G. H is given before F."
+    )
+    every = [w for w in circle("FGHJK") if w["F"] > 1 and w["G"] > 1 and w["H"] < w["F"]]
+    assert number_of_worlds(passage, "F is given on Monday.") == len(every)

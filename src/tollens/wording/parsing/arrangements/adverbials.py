@@ -58,6 +58,7 @@ def _in_turn(words: Sequence[str], at: int, flags: Flags) -> int | None:
     end = past(
         words,
         at,
+        "one on top of the other", "one on top of another",
         "one after the other", "one after another", "one by one", "one behind the other", "one behind another",
         "in succession", "in immediate succession", "in turn",
         "sequentially", "successively", "in some order", "in an order", "in a fixed order", "in a certain order",
@@ -188,6 +189,9 @@ def _scale(words: Sequence[str], at: int, flags: Flags) -> int | None:
     if first is None:
         return None
     at_to = first[1]
+    if word_at(words, at_to).isalpha() and word_at(words, at_to + 1) in ("up", "down", "to"):  # from the lowest box
+        at_to += word_at(words, at_to) not in ("up", "down", "to", "through")
+    at_to += word_at(words, at_to) in ("up", "down") and word_at(words, at_to + 1) == "to"
     if word_at(words, at_to) == "," and word_at(words, at_to + 1) == "to":
         at_to += 1
     if word_at(words, at_to) not in ("to", "through"):

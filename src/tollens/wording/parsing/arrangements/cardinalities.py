@@ -252,7 +252,8 @@ def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | 
             outer = Mention("each", kind, terms=kind.members)
         linked = [_linked(p, outer, each, denied=False) for each in counted]
         return None if None in linked else conjunction(part for part in linked if part is not None)
-    if len(eaches) == 1 and not counted and not nones and not names:
+    known = len(eaches) == 1 or all(each.kind is not None for each in eaches)
+    if eaches and known and not counted and not nones and not names:
         return TRUE  # each of them is arranged: how, the rest says
     if len(counted) == 1 and not eaches and not nones and not names:
         whose = counted[0].kind or (p.game.kinds[0] if len(p.game.kinds) == 1 else None)

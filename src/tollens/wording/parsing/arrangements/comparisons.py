@@ -8,6 +8,7 @@ from tollens.logic import And, Bound, Formula, Term, disjunction
 from tollens.wording.parsing.arrangements.clauses import Clause, Found
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.names import noun
+from tollens.wording.parsing.arrangements.nominals import nominal
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
@@ -30,6 +31,7 @@ def more_than_others(p: Parse, place: int) -> Found:
             how = "twice" if how in _TWICE else "as many" if joint == "as" else how
             yield from _compared(p, p.after(start, "of", "the") or start, how, joint, there=at != place)
             yield from _more_of_these(p, start, how, there=at != place)
+            yield from _more_such(p, start, how, joint) if at != place else ()
     yield from _numbers(p, place)
 
 
@@ -58,6 +60,16 @@ def _more_of_these(p: Parse, place: int, how: str, *, there: bool) -> Found:
             for said, stop in rule:
                 if said.alone is not None:
                     yield Clause(outnumber(p, kind, (terms, others) if how == "more" else (others, terms), said)), stop
+
+
+def _more_such(p: Parse, place: int, how: str, joint: str) -> Found:
+    """There are more red files than green files."""
+    for first in nominal(p, place):
+        for second in nominal(p, first.end + 1) if p.word(first.end) == joint else ():
+            whole = first.terms == second.terms == first.kind.members and first.kind == second.kind
+            if whole and first.where is not None and second.where is not None and p.is_end(second.end):
+                said = Predicate(first.where), Predicate(second.where)
+                yield Clause(_outnumbers(p, first.kind, first.terms, *said, how)), second.end
 
 
 def outnumber(p: Parse, kind: Kind, groups: tuple[tuple[Term, ...], tuple[Term, ...]], said: Predicate) -> Formula:

@@ -249,6 +249,22 @@ def described(p: Parse, phrase: NounPhrase, end: int) -> Found:
                 narrowed = replace(narrowed, spread=Spread(said.wide, said.pair, phrase.where))
             yield narrowed, behind
         yield from _from_each(p, phrase, end)
+        yield from _at_either(p, phrase, end)
+
+
+def _at_either(p: Parse, phrase: NounPhrase, end: int) -> Found:
+    """The dogs shown on the first and second days: those of the one and of the other, where none is shown on both."""
+    from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
+
+    at = end if p.word(end) in PREPOSITIONS else end + 1
+    if phrase.force != "all" or p.word(at) not in PREPOSITIONS or (at > end and not is_scenery(p, end)):
+        return
+    for places, stop in noun_phrase(p, at + 1):
+        link = p.game.link(phrase.kind, places.kind)
+        several = places.force == "all" and places.listed and len(places.terms) > 1 and places.where is None
+        if link is not None and link[1] and link[0].is_function and several:
+            either = replace(places, force="any", listed=False)
+            yield _narrowed(phrase, _goes_with(p, either, *link)), stop
 
 
 _PARTS = frozenset("group type kind category class sort".split())

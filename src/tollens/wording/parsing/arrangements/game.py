@@ -66,6 +66,7 @@ class Game:
     chosen: dict[str, str] = field(default_factory=dict)  # kind → the predicate of those that are selected
     stems: set[str] = field(default_factory=set)  # the words of the set-up
     poles: dict[str, int] = field(default_factory=dict)  # adjective → -1 where more of it is a smaller number, or 1
+    opposed: bool = False  # everyone is for or against everything: then 'against' is 'not for'
     near: dict[str, int] = field(default_factory=dict)  # noun → -1 where the first place is closest to it, 1 the last
     up: int | None = None  # whether above is the larger number (1) or the smaller one (-1)
     higher: int | None = None  # and higher, likewise

@@ -14,7 +14,7 @@ from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.positions import position_of
-from tollens.wording.parsing.arrangements.verb_phrases import predicate
+from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
 
 
@@ -28,6 +28,11 @@ def there_is(p: Parse, place: int, negative: bool) -> Found:
     for subject, end in noun_phrase(p, at, negative=negative):
         if subject.where is not None and subject.force not in ("all", "none"):  # there is a dog that Ann owns
             yield Clause(replace(subject, where=None).over(p.fresh, subject.where)), end
+        if p.word(end) in ("that", "which", "who") and subject.where is not None:  # a red file that is before …
+            for said, behind in verb_phrase(p, end + 1, subject.kind, negative=negative):
+                formula = said.of(p.fresh, subject)
+                if formula is not None and subject.force == "any":
+                    yield Clause(formula), behind
         for said, behind in predicate(p, end, subject.kind, negative=negative, bare=True):
             formula = said.of(p.fresh, subject)
             if formula is not None:

@@ -16,6 +16,7 @@ from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.votes import voted
 from tollens.wording.parsing.arrangements.words import PREPOSITIONS
 
 Found = Iterator[tuple[Predicate, int]]
@@ -36,7 +37,7 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             and not phrase.besides
             and not (_is_two_places(phrase) and found[0].is_function and found[1])
         ):
-            pair = pair_of(*found)
+            pair = voted(p, place, pair_of(*found))
             if (stop := only_behind(p, end)) is not None and phrase.force == "all":
                 for _, _, last in [*noun(p, stop), (None, None, stop)]:
                     only = replace(phrase, only=True, listed=False, number=0)

@@ -28,6 +28,8 @@ def bound(p: Parse, place: int) -> Iterator[tuple[Bound, int, int]]:
                 yield kind, value + shift, end + 1
         if end is not None and p.word(end) in ("once", "twice"):
             yield kind, (1 if p.word(end) == "once" else 2) + shift, end + 1
+    if p.after(place, "a", "single") is not None:
+        yield "exactly", 1, place + 2
     value = cardinal(p.word(place))
     if value is not None:
         if p.after(place + 1, "or", "more") is not None:

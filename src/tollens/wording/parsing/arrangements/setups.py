@@ -30,6 +30,7 @@ from tollens.wording.parsing.arrangements.roles import roles_of
 from tollens.wording.parsing.arrangements.scales import set_near, set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.unnamed import unnamed_groups
+from tollens.wording.parsing.arrangements.votes import is_for_or_against, set_opposed
 from tollens.wording.parsing.arrangements.words import (
     AUXILIARY,
     PLACING,
@@ -194,6 +195,7 @@ class _Reader:
         for place, each in enumerate(self.declarations.kinds):
             add_kind(game, each, place, circular=self.flags.circular, labels=self._is_upright)
         self._modifiers(game)
+        self._contents(game)
         refuse_several_orders(self.sequencing, game)
         self._numbered(game, clues)
         self._events(game)
@@ -207,6 +209,7 @@ class _Reader:
         implied = half_days_in_order(game, functions, alone=whole_half)
         declaring = [text for text, _ in self.reduced if self._has_list(text)]
         game.marks = marks_of(declaring or self.told[:1], self.told, game) | roles_of(self.told, game)
+        set_opposed(game, [left for _, left in self.reduced])
         said: list[tuple[str, Formula]] = []
         for sentence, left in self.reduced:
             said.append((sentence, self._meaning(left, sentence, game)))
@@ -286,6 +289,17 @@ class _Reader:
             for member in [("member",), *((noun, "member") for noun, _ in bodies)]:
                 game.nouns.setdefault(member, (things, things.members))
 
+    def _contents(self, game: Game) -> None:
+        """Each box holds exactly one ball, and each ball is of one of three colours: a ball is called by its box."""
+        found = [[token.word for token in tokens(left)] for _, left in self.reduced]
+        each = {words[k + 1] for words in found for k in range(len(words) - 1) if words[k] in ("each", "every")}
+        for words in found:
+            owner = game.nouns.get(tuple(words[1:2])) if words[:1] in (["each"], ["every"]) else None
+            for at in range(2, len(words) - 2) if owner is not None else ():
+                one = words[at : at + 2] in (["exactly", "one"], ["a", "single"])
+                if one and words[at + 2] in each and (words[at + 2],) not in game.nouns and owner is not None:
+                    game.nouns[(words[at + 2],)] = owner
+
     def _events(self, game: Game) -> None:
         """Ann's song, the song of Ann: in an order the thing is called by what is its own."""
         things = game.kinds[0]
@@ -324,7 +338,7 @@ class _Reader:
         text = different(wholes(left, game))
         if not says_more(text, game) or not mentions(text, game) or excludes_others(text, game):
             return TRUE
-        if defines_across(text, game):
+        if defines_across(text, game) or is_for_or_against(text, game):
             return TRUE
         if (counted := capacity(text, game) or cardinality(text, game)) is not None:
             return counted
