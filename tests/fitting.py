@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tollens.logic import TRUE, Theory
-from tollens.solvers import decide, judge
-from tollens.wording.parsing.seam import Need, Reading, Tally
+from tollens.solvers import decide, judge, worlds
+from tollens.wording.parsing.seam import Need, Reading, Tally, Ways
 
 
 def fits(reading: Reading) -> list[int]:
@@ -16,7 +16,9 @@ def fits(reading: Reading) -> list[int]:
     return [place for place, needs in enumerate(reading.needs) if all(is_met(given, need) for need in needs)]
 
 
-def is_met(given: Theory, need: Need | Tally) -> bool:
+def is_met(given: Theory, need: Need | Tally | Ways) -> bool:
+    if isinstance(need, Ways):
+        return len(worlds(given).models) == need.number
     if isinstance(need, Tally):
         return sum(is_met(given, each) for each in need.needs) == need.number
     modes = {"must": ["entailed"], "could": ["entailed", "independent"], "cannot": ["refuted"]}

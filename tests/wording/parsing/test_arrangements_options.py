@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
 from fitting import fits
 from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.seam import Text
+from tollens.wording.unreadable import UnreadableSentence
 
 LINE = (
     "Four singers—Ann, Bo, Cy, and Di—sing one at a time. The following conditions apply: Ann sings before Bo. Cy does "
@@ -84,3 +85,59 @@ def test_one_thing_and_not_another() -> None:
     question = "Which one of the following could be true?"
     options = ("The shop stocks figs but not limes.", "The shop stocks both figs and kiwis.")
     assert fitting_options(SHOP, question, options) == [0]
+
+
+def test_how_many_orders_there_are() -> None:
+    question = "If Ann sings first, then exactly how many different orders are there in which the singers could sing?"
+    number = sum(order[0] == "Ann" for order in ORDERS)
+    assert fitting_options(LINE, question, ("four", "five", "six", "seven")) == [number - 4]
+
+
+def test_orders_of_some_kind_are_not_counted() -> None:
+    with pytest.raises(UnreadableSentence):
+        fitting_options(LINE, "How many different orders are there in which Ann sings first?", ("four", "five"))
+
+
+def test_what_would_make_it_so() -> None:
+    question = "Bo must sing last if which one of the following is true?"
+    options = ("Ann sings third.", "Ann sings second.", "Cy sings last.", "Ann sings last.")
+    third = [order for order in ORDERS if order[2] == "Ann"]
+    assert third and all(order[3] == "Bo" for order in third)
+    assert fitting_options(LINE, question, options) == [0]  # Ann cannot sing last at all
+
+
+def test_what_would_settle_all() -> None:
+    question = "The order of the singers is completely determined if which one of the following singers sings third?"
+    settled = [
+        who for who in ("Ann", "Bo", "Cy", "Di") if sum(order[2] == who for order in ORDERS) == 1
+    ]  # with Ann third, Di is first and Cy second
+    assert settled == ["Ann"]
+    assert fitting_options(LINE, question, ("Ann", "Bo", "Cy", "Di")) == [0]
+
+
+def test_who_could_and_need_not() -> None:
+    question = "Which one of the following could be, but need not be, chosen for the trio?"
+    passage = (
+        "Exactly three of five pipers—Fay, Gus, Hal, Ida, and Jon—are chosen for a trio. The following conditions "
+        "apply: Fay is chosen. If Gus is chosen, then Hal is not chosen. If Ida is chosen, then Jon is not chosen "
+        "and Gus is chosen. If Jon is chosen, then Gus is chosen."
+    )
+    trios = [
+        set(trio)
+        for trio in combinations(("Fay", "Gus", "Hal", "Ida", "Jon"), 3)
+        if "Fay" in trio
+        and not {"Gus", "Hal"} <= set(trio)
+        and ("Ida" not in trio or ("Jon" not in trio and "Gus" in trio))
+        and ("Jon" not in trio or "Gus" in trio)
+    ]
+    names = ("Fay", "Gus", "Hal", "Ida")
+    meant = [k for k, who in enumerate(names) if 0 < sum(who in trio for trio in trios) < len(trios)]
+    assert fitting_options(passage, question, names) == meant == [3]
+
+
+def test_neither_of_whom_could() -> None:
+    question = "Which one of the following is a pair of singers neither of whom could sing first?"
+    firsts = {order[0] for order in ORDERS}
+    options = ("Ann and Bo", "Bo and Cy", "Cy and Di")
+    meant = [k for k, pair in enumerate(options) if not set(pair.split(" and ")) & firsts]
+    assert fitting_options(LINE, question, options) == meant == [1]

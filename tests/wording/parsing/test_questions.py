@@ -23,6 +23,10 @@ STATEMENTS = [
     ("All of the following must be false EXCEPT:", "cannot", True),
     ("Any one of the following could be false, EXCEPT:", "must", False),
     ("Which one of the following must be true of that week?", "must", False),
+    ("Which one of the following is allowed?", "could", False),
+    ("Which one of the following is NOT allowed for a show?", "could", True),
+    ("Which one of the following is required for that show?", "must", False),
+    ("Each of the following is possible EXCEPT:", "could", True),
 ]
 
 
@@ -143,6 +147,67 @@ OTHERS = [
         Stem("could", "statement", but=True, suppose=("no two dancers lead",)),
     ),
     (
+        "Suppose that no two dancers lead. If all of the other conditions remain the same, then which one of the "
+        "following could be true?",
+        Stem("could", "statement", suppose=("no two dancers lead",)),
+    ),
+    ("It is NOT possible that Ann leads", Stem("cannot", "gap", before="Ann leads")),
+    (
+        "Which one of the following is a pair of dancers neither of whom could be fifth?",
+        Stem("cannot", "gap", noun="pair of dancers", before="either", after="be fifth"),
+    ),
+    (
+        "Which one of the following is a dancer whose dance must be fifth?",
+        Stem("must", "gap", noun="dancer", after="'s dance be fifth"),
+    ),
+    (
+        "Which one of the following could be, but need not be, chosen for the show?",
+        Stem("could", "gap", after="be chosen for the show", free=True),
+    ),
+    ("Ann can be chosen for any dance EXCEPT", Stem("could", "gap", True, noun="dance", before="Ann be chosen for")),
+    (
+        "For which one of the following pairs of dancers is it the case that they CANNOT both lead?",
+        Stem("cannot", "gap", noun="pairs of dancers", after="lead"),
+    ),
+    (
+        "For which one of the following pairs of dancers must it be the case that some dance is led by both of the "
+        "dancers?",
+        Stem("must", "gap", noun="pairs of dancers", before="some dance is led by both"),
+    ),
+    (
+        "Which one of the following pairs of dancers is such that at least one member of the pair leads?",
+        Stem("must", "gap", noun="pairs of dancers", before="at least one of", after="leads"),
+    ),
+    (
+        "Which one of the following lists all of the dancers any one of whom could be fifth?",
+        Stem("could", "all", noun="dancers", after="be fifth"),
+    ),
+    (
+        "Which one of the following is a complete and accurate list of the dances any one of which Ann and Bo could "
+        "choose together?",
+        Stem("could", "all", noun="dances", before="Ann and Bo choose together"),
+    ),
+    (
+        "Which one of the following orders of the dancers would NOT violate the conditions?",
+        Stem("could", "arrangement", noun="arrangement", before="orders of the dancers"),
+    ),
+    (
+        "Of the following, which one is the latest day on which Ann could dance?",
+        Stem("must", "number", before="which one of the following is the latest day on which Ann could dance"),
+    ),
+    (
+        "If Ann leads, there are exactly how many different orders in which the dancers could dance?",
+        Stem("must", "worlds", suppose=("Ann leads",), before="in which the dancers could dance"),
+    ),
+    (
+        "Which day each dance is on is fully determined if which one of the following dances is on Monday?",
+        Stem("must", "settles", noun="dances", after="is on Monday"),
+    ),
+    (
+        "Ann must lead if which one of the following is true?",
+        Stem("must", "implies", before="Ann lead"),
+    ),
+    (
         "If Ann leads, the fifth dancer could be any one of the following EXCEPT:",
         Stem("could", "gap", but=True, suppose=("Ann leads",), before="the fifth dancer be"),
     ),
@@ -159,7 +224,8 @@ REFUSED = [
     "Suppose the first condition is replaced with another. Which one of the following must be true?",
     "Which one of the following is a list of the dancers any one of whom could be fifth?",
     "Why does Ann dance?",
-    "Which one of the following is a pair of dancers neither of whom could be fifth?",
+    "Which one of the following is a pair of dancers neither of whom must be fifth?",
+    "Which one of the following is the smallest number of dancers who must lead?",
     "",
     "EXCEPT EXCEPT",
     "if " * 500,

@@ -10,12 +10,12 @@ from typing import Literal
 from tollens.errors import InputError
 from tollens.logic import Formula, Theory
 from tollens.records import letter
-from tollens.solvers import Limits, Verdict, decide, judge, prove
+from tollens.solvers import Limits, Verdict, decide, judge, prove, worlds
 from tollens.solvers.judge import decided
 from tollens.solvers.verdict import LABEL_OF
 from tollens.text.labels import labels_of
 from tollens.wording import explain
-from tollens.wording.parsing import Need, Reading, Tally
+from tollens.wording.parsing import Need, Reading, Tally, Ways
 
 _FOR_A_PROOF = 1.0  # seconds; without one the premises that the answer rests on are told
 
@@ -108,10 +108,15 @@ class Answering:
                 if (missing := self._undecided(verdict)) is not None:
                     return missing
                 verdicts[formula] = verdict
+        number: int | None = None
+        if any(isinstance(need, Ways) for option in needs for need in option):
+            found = worlds(theory, limits=self._left())
+            if not found.complete:
+                return NotFound(f"the solver gave up: {found.limit}", "timed-out")
+            number = len(found.models)
         but = self._theory.asked is not None and self._theory.asked.but
-        fitting = tuple(
-            place for place, option in enumerate(needs) if all(_is_met(need, verdicts) for need in option) != but
-        )
+        met = [all(_is_met(need, verdicts, number) for need in option) for option in needs]
+        fitting = tuple(place for place, is_met in enumerate(met) if is_met != but)
         if len(fitting) != 1:
             return _not_one(fitting)
         place = fitting[0]
@@ -138,9 +143,12 @@ class Answering:
         return tuple(explain(theory, goal, verdict, proof, self._language))
 
 
-def _is_met(need: Need | Tally, verdicts: dict[Formula, Verdict]) -> bool:
+def _is_met(need: Need | Tally | Ways, verdicts: dict[Formula, Verdict], number: int | None) -> bool:
+    """Whether it is so, by what was decided; `number` is how many worlds there are, where they were counted."""
+    if isinstance(need, Ways):
+        return number == need.number
     if isinstance(need, Tally):
-        return sum(_is_met(each, verdicts) for each in need.needs) == need.number
+        return sum(_is_met(each, verdicts, number) for each in need.needs) == need.number
     verdict = verdicts[need.formula]
     held = {
         "must": verdict.status == "entailed",

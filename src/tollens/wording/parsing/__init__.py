@@ -13,7 +13,7 @@ from typing import cast
 from tollens.names import target
 from tollens.text.labels import labels_of
 from tollens.wording.parsing.plain import as_text, in_words
-from tollens.wording.parsing.seam import Family, Language, Need, Reading, Tally, Text
+from tollens.wording.parsing.seam import Family, Language, Need, Reading, Tally, Text, Ways
 from tollens.wording.unreadable import OfAnotherKind, UnreadableSentence
 
 # Families that know their words come before those that take any.
@@ -64,6 +64,7 @@ __all__ = [
     "Tally",
     "Text",
     "UnreadableSentence",
+    "Ways",
     "as_text",
     "in_words",
     "parse",

@@ -56,6 +56,18 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Ways:
+    """That there are just so many ways how all could be."""
+
+    number: int
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """Nothing is to be decided: the worlds are to be counted."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What a text was read as.
 
@@ -68,7 +80,7 @@ class Reading:
     theory: Theory
     family: str
     # Where an option is no single formula, such as a list of all who could come first: what each option needs.
-    needs: tuple[tuple[Need | Tally, ...], ...] = ()
+    needs: tuple[tuple[Need | Tally | Ways, ...], ...] = ()
     # Words that nearly agree may mean the same: what is proved stands, what is not is not known to be unknown. To be
     # asked before answering Unknown, or that an option could hold, and raised instead; it is not worked out until then.
     doubt: Callable[[], UnreadableSentence | None] = field(default=lambda: None, compare=False)

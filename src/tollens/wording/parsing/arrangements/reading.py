@@ -32,7 +32,7 @@ from tollens.wording.parsing.arrangements.reductions import excludes_others
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
 from tollens.wording.parsing.arrangements.ways import WAY
-from tollens.wording.parsing.seam import Need, Reading, Tally, Text
+from tollens.wording.parsing.seam import Need, Reading, Tally, Text, Ways
 from tollens.wording.unreadable import UnreadableSentence
 
 
@@ -117,7 +117,9 @@ def _one_way(reading: Reading, text: Text) -> Reading:
             ),
         ),
         reading.family,
-        tuple(tuple(map(_plain_need, needs)) for needs in reading.needs),
+        tuple(
+            tuple(need if isinstance(need, Ways) else _plain_need(need) for need in needs) for needs in reading.needs
+        ),
     )
 
 

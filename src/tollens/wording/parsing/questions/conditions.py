@@ -1,9 +1,7 @@
-"""Questions on the conditions themselves: one is replaced, taken away or added; what would settle all; what is settled.
+"""Questions that change the conditions: one is replaced, taken away or added, and what would do in its stead.
 
 >>> changed("Suppose the rule that Ann leads is replaced by the rule that Bo leads. Which of these must be true?")
 Change(old='Ann leads', new=('Bo leads',), rest='Which of these must be true?')
->>> what_settles("The order of the songs is fully determined if which one of the following is true")
-True
 """
 
 from __future__ import annotations
@@ -33,19 +31,8 @@ _CHANGES = tuple(
         rf"(?:the|a)(?: new)? {_CONDITION} (?:is|were) added that (?P<new>[^.]+?)",
     )
 )
+_REMINDER_FIRST = re.compile(rf"\. {_OTHERS},? (?:then,? )?(?=(?:which|each|any|all) )", re.I)
 _REMINDER = re.compile(rf",? (?:but|and) {_OTHERS}(?=,)", re.I)
-_SETTLES = re.compile(
-    r"^(?:.+? (?:is|are|can be|could be|would be|will be) (?:completely |fully |uniquely )?(?:determined|resolved)|"
-    r"there is (?:exactly|only) one (?:possible |acceptable )?\w+(?: .+?)?) "
-    r"if which(?: one)? of the following (?:statements )?(?:is|were|are) true$",
-    re.I,
-)
-_SETTLED = re.compile(
-    r"^(?:for )?(?:exactly )?how many of the (?:\w+ )??(?P<noun>\w+) "
-    r"(?:is it possible to determine|can it be determined|can one determine|is it determined) "
-    r"(?:exactly )?(?:which|where|when|in which|on which|to which|what)\b.+$",
-    re.I,
-)
 
 
 class Change(NamedTuple):
@@ -68,18 +55,23 @@ def changed(question: str) -> Change | None:
     return None
 
 
+_SUBSTITUTE = re.compile(
+    r"^which(?: one)? of the following(?: \w+)?,? if (?:it (?:is|were) )?substituted for the "
+    r"(?:condition|constraint|restriction|rule|requirement|information)(?: requiring| stating)? that (?P<given>.+?),? "
+    r"would have the same effect\b",
+    re.I,
+)
+
+
+def substituted(question: str) -> str | None:
+    """The condition in whose stead an option would have the same effect; None where that is not asked."""
+    found = _SUBSTITUTE.match(question)
+    return None if found is None else found["given"]
+
+
 def without_reminder(question: str) -> str:
     """The question without 'but all the other conditions remain in effect', and with 'acceptable' for 'not violate'."""
-    text = _REMINDER.sub("", question)
-    return re.sub(r"\bwould NOT violate the (?:\w+ )?conditions", "could be an acceptable arrangement", text)
-
-
-def what_settles(question: str) -> bool:
-    """Whether it asks which option would leave one arrangement only."""
-    return _SETTLES.match(question) is not None
-
-
-def whose_is_settled(question: str) -> str | None:
-    """The noun of those of whom it asks how many have but one place they can have; None where it does not."""
-    found = _SETTLED.match(question)
-    return None if found is None else found["noun"]
+    text = _REMINDER.sub("", _REMINDER_FIRST.sub(r". ", question))
+    return re.sub(
+        r"(?<=following )would NOT violate the (?:\w+ )?conditions", "could be an acceptable arrangement", text
+    )

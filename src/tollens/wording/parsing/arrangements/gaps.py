@@ -1,0 +1,29 @@
+"""The sentence of a question with the option in its gap."""
+
+from __future__ import annotations
+
+import re
+
+from tollens.logic import Formula
+from tollens.wording.parsing.arrangements.game import Game
+from tollens.wording.parsing.arrangements.listed_names import names_of
+from tollens.wording.parsing.arrangements.paired_lists import is_paired, paired
+from tollens.wording.parsing.arrangements.sentences import read_sentence
+from tollens.wording.parsing.questions import Stem
+
+
+def filled(stem: Stem, text: str, game: Game) -> Formula:
+    """The stem's sentence with the option in its gap."""
+    option = text.strip(" .")
+    if is_paired(stem):
+        return paired(stem, text, game)
+    names = names_of(option, game)
+    if names is not None and len(names[1]) > 1 and " and " not in option and " or " not in option:
+        cut = option.rfind(",")
+        option = f"{option[:cut]} and{option[cut + 1 :]}" if cut > 0 else option
+    if stem.before == "either":  # neither of whom could: it is not so of the one or the other
+        option = re.sub(r",? and |, ", " or ", option)
+    if not stem.before and stem.after:
+        return read_sentence(f"{option}{'' if stem.after.startswith(chr(39)) else ' '}{stem.after}", game)
+    sentence = f"{stem.before} {option} {stem.after}".strip()
+    return read_sentence(sentence, game)
