@@ -142,8 +142,8 @@ def test_a_substitute_must_say_what_the_condition_says_beside_the_others() -> No
 
 def test_of_two_orders_before_is_in_neither() -> None:
     passage = (
-        "Six talks—P, Q, R, S, T, and U—are given over two consecutive days—Friday and Saturday. Three talks are given "
-        "each day, at three different times each day—10 A.M., 2 P.M., and 4 P.M. The following conditions apply: P is "
+        "Six talks—P, Q, R, S, T, and U—are given over two consecutive days—Friday and Saturday. Each talk is given on "
+        "exactly one day, in exactly one of three halls, numbered 1 through 3. The following conditions apply: P is "
         "given at some time before Q."
     )
     with pytest.raises(UnreadableSentence):

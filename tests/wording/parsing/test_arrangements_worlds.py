@@ -374,3 +374,44 @@ def test_those_of_two_days_are_those_of_the_one_and_of_the_other() -> None:
     )
     every = [w for w in circle("FGHJK") if w["F"] > 1 and w["G"] > 1 and w["H"] < w["F"]]
     assert number_of_worlds(passage, "F is given on Monday.") == len(every)
+
+
+# --- times of each day -----------------------------------------------------------------------------------------------
+
+
+def test_before_is_said_of_the_times_of_all_days() -> None:
+    passage = (
+        "A baker delivers exactly four kinds of bread—batches, cobs, loaves, and rolls. Exactly four trips are made "
+        "over a period of two consecutive days—Friday and Saturday. Two trips are made each day, at two different "
+        "times each day—9 A.M. and 3 P.M. Each of the four trips involves only one of the four kinds of bread. The "
+        "following conditions apply: The batches are delivered at some time before the cobs. The loaves are delivered "
+        "at 3 P.M."
+    )
+    slots = [(day, time) for day in (1, 2) for time in (1, 2)]
+    every = [(b, c, w, r) for b, c, w, r in permutations(slots) if b < c and w[1] == 2]
+    assert number_of_worlds(passage, "The cobs are delivered on Friday at 3 P.M.") == len(every)
+
+
+# --- lists by owner --------------------------------------------------------------------------------------------------
+
+
+def test_things_may_be_listed_by_whose_they_are() -> None:
+    passage = (
+        "Three guides—Ames, Bell, and Cook—will give five consecutive talks on five different subjects. Ames will talk "
+        "on moss and reeds; Bell on stone walls; and Cook on trout and wells. The following conditions apply: Cook "
+        "cannot give two talks in a row. The talk on reeds must be given earlier than the one on stone walls. Bell "
+        "gives the third or fourth talk."
+    )
+    every = [w for w in circle("mrstw") if abs(w["t"] - w["w"]) != 1 and w["r"] < w["s"] and w["s"] in (2, 3)]
+    assert number_of_worlds(passage, "Cook gives the first talk.") == len(every)
+
+
+def test_a_list_by_owner_that_leaves_one_out_is_not_read() -> None:
+    with pytest.raises(UnreadableSentence):
+        number_of_worlds(
+            "Three guides—Ames, Bell, and Cook—will give four consecutive talks on four different subjects. Ames will "
+            "talk on moss and reeds; Bell on stone walls and wells. The following conditions apply: The talk on moss "
+            "is given "
+            "before the talk on wells.",
+            "Ames gives the first talk.",
+        )

@@ -14,6 +14,7 @@ from tollens.logic.walk import substituted
 from tollens.wording.parsing.arrangements.asides import DURATIONS, aside
 from tollens.wording.parsing.arrangements.distributions import (
     anywhere,
+    at_each_time,
     in_each_of_both,
     placed_in_part,
     read_members,
@@ -102,6 +103,8 @@ def cardinality(text: str, game: Game) -> Formula | None:
     counted: Kind | None = None
     before = []
     told = list(with_appositions(groups))
+    if (timed := at_each_time(p, [group for group in told if group])) is not None:
+        return conjunction([*said, timed])
     place = -1
     while (place := place + 1) < len(told):
         group = told[place]

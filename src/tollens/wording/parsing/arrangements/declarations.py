@@ -10,6 +10,7 @@ from tollens.wording.parsing.arrangements.game import Words
 from tollens.wording.parsing.arrangements.half_days import PART, half_days
 from tollens.wording.parsing.arrangements.heads import STOPS, counted_nouns, head_of, is_plural, nouns_of
 from tollens.wording.parsing.arrangements.lists import DASHES, OPENERS, Spot, is_cut, lists_in
+from tollens.wording.parsing.arrangements.owners import Owned, owned_lists
 from tollens.wording.parsing.arrangements.partitions import Partition, partition
 from tollens.wording.parsing.arrangements.words import AUXILIARY, MONTHS, WEEKDAYS, stem
 from tollens.wording.parsing.english.inflection import singular
@@ -42,12 +43,17 @@ class Declarations:
     def __init__(self) -> None:
         self.kinds: list[Declared] = []
         self._parent: list[Words] = []
+        self._told: list[str] = []  # the words of the sentences before
+        self.owned: tuple[Declared, Declared, Owned] | None = None  # what is listed by owner, the owners, and how
 
     def take(self, text: str, sentence: str) -> str:
         """Take the lists out of a sentence and note their kinds; what is left."""
         found = tokens(text)
         if len(found) > _MOST_TOKENS:
             raise UnreadableSentence(sentence, 1, f"a sentence of at most {_MOST_TOKENS} words and marks")
+        if (by_owner := self._by_owner(found)) is not None:
+            return by_owner
+        self._told += [token.word for token in found]
         made: list[tuple[Declared, int]] = []
         if (halves := half_days(found)) is not None:
             self._note([(PART,)], halves[0])
@@ -75,6 +81,22 @@ class Declarations:
         if (parts := partition(found, self.sizes)) is not None and not self._are_groups(parts):
             return self._parted(parts)
         return " ".join(token.text for token in found).replace(" 's", "'s")
+
+    def _by_owner(self, found: Sequence[Token]) -> str | None:
+        """The kind that a sentence lists by owner, where its noun was counted before: each member has one owner."""
+        for owners in self.kinds if not self.owned and any(token.word == ";" for token in found) else ():
+            owned = owned_lists(found, owners.words)
+            if owned is None:
+                continue
+            size = len(owned.items)
+            counted = [counted_nouns(self._told, k) for k, word in enumerate(self._told) if cardinal(word) == size]
+            nouns = list(dict.fromkeys(noun for each in counted for noun in each))
+            if nouns:
+                things = Declared(nouns, Enumeration(owned.items))
+                self.kinds.insert(0, things)
+                self.owned = things, owners, owned
+                return f"each {' '.join(nouns[0])} exactly one {' '.join(owners.nouns[0])}"
+        return None
 
     def _fault(self, found: Sequence[Token], spot: Spot) -> str | None:
         """What is expected where the list is none, or has no noun; None where all is well."""

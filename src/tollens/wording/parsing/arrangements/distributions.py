@@ -70,6 +70,29 @@ def shares_of(groups: Sequence[Sequence[Mention]]) -> Shares | None:
     return Shares(eaches[0], thing, tuple(parts)) if distinct and adds_up else None
 
 
+def at_each_time(p: Parse, groups: Sequence[Sequence[Mention]]) -> Formula | None:
+    """Three vans are washed each day, at three times each day: one at each time of each day. None where it is said of
+    other numbers than there are times."""
+    if len(groups) != 2 or any(len(group) != 2 for group in groups):
+        return None
+    counts = [each for each in groups[0] if each.how == "exactly" and each.kind is not None]
+    times = [each for each in groups[1] if each.how == "whole" and each.kind is not None]
+    days = {each.kind for group in groups for each in group if each.how == "each"}
+    if len(counts) != 1 or len(times) != 1 or len(days) != 1 or times[0].kind is None or counts[0].kind is None:
+        return None
+    day = days.pop()
+    if day is None or len(times[0].kind.members) != counts[0].number:
+        return None
+    single = Mention("exactly", counts[0].kind, 1)
+    each = in_each_of_both(p, [Mention("each", day), Mention("each", times[0].kind)], single)
+    there = _pair(p, counts[0].kind, day)
+    if each is None or there is None:
+        return None
+    one, two = p.fresh.variable(), p.fresh.variable()
+    on_a_day = Count("exactly", counts[0].number, two, counts[0].kind.name, there(two, one))
+    return And((ForAll(one, day.name, on_a_day), each))
+
+
 def split_up(p: Parse, shares: Shares) -> Formula | None:
     """That it is split up so for every one."""
     outer, quality = shares.each.kind, shares.parts[0][1].kind
@@ -126,4 +149,13 @@ def _pair(p: Parse, thing: Kind | None, other: Kind) -> Pair | None:
     return pair_of(*found) if found is not None else None
 
 
-__all__ = ["Shares", "anywhere", "in_each_of_both", "placed_in_part", "read_members", "shares_of", "split_up"]
+__all__ = [
+    "Shares",
+    "anywhere",
+    "at_each_time",
+    "in_each_of_both",
+    "placed_in_part",
+    "read_members",
+    "shares_of",
+    "split_up",
+]

@@ -57,10 +57,9 @@ def _written(words: str) -> list[Token]:
 def half_days_in_order(game: Game, functions: dict[str, tuple[bool, bool]], *, alone: bool) -> list[Formula]:
     """Where each thing has a day, and a part of it: the half-days as an order of their own, and how they hang together
     with the days. `alone` says that no two things share a half-day."""
-    part = game.nouns.get((PART,))
-    if part is None:
+    halves = _parts_of_day(game)
+    if halves is None:
         return []
-    halves = part[0]
     days = [link for link in game.links if link.is_function and link.place.name == "day" and link.thing != halves]
     if len(days) != 1 or not days[0].place.ordered:
         return []
@@ -111,6 +110,13 @@ def half_days_in_order(game: Game, functions: dict[str, tuple[bool, bool]], *, a
             ),
         )
     ]
+
+
+def _parts_of_day(game: Game) -> Kind | None:
+    """Morning and afternoon; or the times of each day, where there are days too."""
+    part = game.nouns.get((PART,)) or game.nouns.get(("time",))
+    timed = part is not None and (part[0].name == PART or (part[0].name == "time" and part[0].ordered))
+    return part[0] if part is not None and timed else None
 
 
 def _first(kind: Kind) -> int:

@@ -63,7 +63,10 @@ class Linker:
             game.links.append(Link(name, thing, place))
         self.all_links = list(game.links)
         told = [*self.lefts, *(clue for clue in clues if not NAMED.search(clue) and not _ABOVE.search(clue))]
+        nouns = len(game.nouns)
         stated = [(self.meaning(left, game), is_different(left)) for left in told]
+        if len(game.nouns) > nouns:  # a later sentence taught a noun that an earlier one uses
+            stated = [(self.meaning(left, game), is_different(left)) for left in told]
         said = [(formula, apart) for formula, apart in stated if formula is not None]
         game.links = [self._settled(link, said, functions) for link in game.links]
         self._owned(game, [formula for formula, _ in said])

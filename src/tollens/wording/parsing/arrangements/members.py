@@ -73,6 +73,8 @@ def _names(item: Sequence[Token]) -> Iterator[Words]:
         yield (item[0].text,)
         return
     yield words
+    if words[-1].endswith("."):  # 2 P.M., where the sentence ends with it
+        yield (*words[:-1], words[-1].removesuffix("."))
     yield (*words[:-1], singular(words[-1]))
     if item[0].text[0].islower():
         last = words[-1]

@@ -63,6 +63,8 @@ def term(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
         for kind, found, end in name(p, start + 2):
             if kind in own or not own:
                 yield kind, found, end
+    if p.word(start) == "one" and p.word(start - 1) == "the" and p.word(start + 1) in _ABOUT:  # the one on rivers
+        yield from name(p, start + 2)
     if p.word(start).endswith("ing") and is_scenery(p, start) and not any(noun(p, start)):  # delivering Ann
         yield from name(p, start + 1)
     for kind, _, end in noun(p, start):  # dog P, chair 3, chair number 3

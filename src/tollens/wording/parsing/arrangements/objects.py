@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from tollens.logic import FALSE, And, Formula, Not, Term, conjunction, disjunction
 from tollens.wording.parsing.arrangements.exclusives import no_others, only_behind
@@ -14,8 +14,10 @@ from tollens.wording.parsing.arrangements.noun_phrases import listing, noun_phra
 from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.positions import Position, position_of, sure_of
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.relations import neighbours
 from tollens.wording.parsing.arrangements.votes import voted
 from tollens.wording.parsing.arrangements.words import PREPOSITIONS
 
@@ -144,6 +146,31 @@ def in_a_row(p: Parse, place: int, kind: Kind) -> Found:
         if stop is not None:
             yield Predicate(_one_step_alone(pair, steps, other)), stop
         yield Predicate(_some_step(pair, steps)), end
+
+
+def two_in_a_row(p: Parse, place: int, kind: Kind) -> Found:
+    """Two talks in a row, two consecutive talks: of someone who gives several, two that stand next to each other."""
+    start = p.after_any(place, ["two", "any two"])
+    near = p.after_any(start, ["consecutive", "successive"]) if start is not None else None
+    for other, terms, end in noun(p, near or start) if start is not None else ():
+        behind = end if near is not None else p.after_any(end, ["in a row", "in succession", "consecutively"])
+        found, position = p.game.link(kind, other), position_of(p, other)
+        if behind is None or found is None or position is None or other.ordered or terms != other.members:
+            continue
+        yield Predicate(_some_neighbours(p, pair_of(*found), position, other)), behind
+
+
+def _some_neighbours(p: Parse, pair: Pair, position: Position, other: Kind) -> Callable[[Term], Formula]:
+    beside = neighbours(p)
+    spots = {each: sure_of(position.of(each, other)) for each in other.members}
+
+    def said(one: Term) -> Formula:
+        return disjunction(
+            And((pair(one, here), pair(one, there), beside(spots[here], spots[there])))
+            for here, there in combinations(other.members, 2)
+        )
+
+    return said
 
 
 def _some_step(pair: Pair, steps: Sequence[tuple[Term, Term]]) -> Callable[[Term], Formula]:

@@ -23,6 +23,7 @@ from tollens.wording.parsing.arrangements.marks import marks_of
 from tollens.wording.parsing.arrangements.members import add_kind
 from tollens.wording.parsing.arrangements.mentions import BODIES
 from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, leave_some_out, partial_size
+from tollens.wording.parsing.arrangements.pairs import pair_of
 from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
 from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_several_orders
@@ -207,6 +208,7 @@ class _Reader:
         refuse_one_for_each(self.reduced, game)
         whole_half = any(takes_a_half_day([token.word for token in tokens(text)]) for text in self.told)
         implied = half_days_in_order(game, functions, alone=whole_half)
+        implied += self._whose(game)
         declaring = [text for text, _ in self.reduced if self._has_list(text)]
         game.marks = marks_of(declaring or self.told[:1], self.told, game) | roles_of(self.told, game)
         set_opposed(game, [left for _, left in self.reduced])
@@ -259,7 +261,7 @@ class _Reader:
             game.kinds.append(Kind(noun, members))
             game.nouns[(noun,)] = (game.kinds[-1], members)
             game.names |= {(term.name,): (game.kinds[-1], term) for term in members}  # as no text calls them
-        elif len(game.kinds) == 1 or self.flags.sequence:
+        elif len(game.kinds) == 1 or self.flags.sequence or self.declarations.owned is not None:
             head = " ".join(sentence for sentence, _ in self.reduced)
             tied = re.search(r"\bsame\b|\btie|simultaneous|\bat once\b|concurrent", " ".join(self.told), re.I)
             if not self.flags.sequence and (tied is None or (not SELECTING.search(head) and _SCHEDULING.search(head))):
@@ -288,6 +290,19 @@ class _Reader:
         if things is not None and bodies and {"member", "members"} & set(found):
             for member in [("member",), *((noun, "member") for noun, _ in bodies)]:
                 game.nouns.setdefault(member, (things, things.members))
+
+    def _whose(self, game: Game) -> Iterator[Formula]:
+        """Whose each thing is, where things were listed by owner."""
+        if self.declarations.owned is None:
+            return
+        things, owners, owned = self.declarations.owned
+        thing, owner = (game.nouns[each.nouns[0]][0] for each in (things, owners))
+        found = game.link(thing, owner)
+        for name, items in owned.shares if found is not None else ():
+            for item in items:
+                one = game.names[tuple(token.word for token in item)][1]
+                if found is not None:
+                    yield pair_of(*found)(one, game.names[name][1])
 
     def _contents(self, game: Game) -> None:
         """Each box holds exactly one ball, and each ball is of one of three colours: a ball is called by its box."""

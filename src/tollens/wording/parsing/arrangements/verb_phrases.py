@@ -26,7 +26,7 @@ from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.memberships import of_a_group, one_of_several
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
-from tollens.wording.parsing.arrangements.objects import how_often, in_a_row, linked, respectively
+from tollens.wording.parsing.arrangements.objects import how_often, in_a_row, linked, respectively, two_in_a_row
 from tollens.wording.parsing.arrangements.orders import order_phrase
 from tollens.wording.parsing.arrangements.pairs import over_pairs, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
@@ -275,6 +275,7 @@ def _complement(p: Parse, place: int, kind: Kind, negative: bool, *, identity: b
     yield from respectively(p, place, kind)
     yield from how_often(p, place, kind)
     yield from in_a_row(p, place, kind)
+    yield from two_in_a_row(p, place, kind)
     if identity:
         yield from the_only(p, place, kind)
         yield from one_of_several(p, place, kind)
