@@ -415,3 +415,35 @@ def test_a_list_by_owner_that_leaves_one_out_is_not_read() -> None:
             "before the talk on wells.",
             "Ames gives the first talk.",
         )
+
+
+# --- gaps, stretches, marks ------------------------------------------------------------------------------------------
+
+FAIRS = (
+    "A guild will hold its first five annual fairs in exactly five towns—Ayr, Bow, Cork, Dover, and Ely—using each "
+    "town only once. The following conditions govern the order in which the towns are used: Cork is used before Dover. "
+    "{clue}"
+)
+GAPS = [
+    ("Ayr must be used in some year after the year in which Bow is used.", lambda w: w["A"] > w["B"]),
+    ("The fair in Ayr must be separated from the fair in Bow by fairs in exactly two other towns.", lambda w: abs(
+        w["A"] - w["B"]) == 3),
+    ("Exactly one town separates Ayr and Bow.", lambda w: abs(w["A"] - w["B"]) == 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clue", "meant"), GAPS, ids=[each[0][:40] for each in GAPS])
+def test_two_are_separated_by_those_between_them(clue: str, meant: object) -> None:
+    assert callable(meant)
+    every = [w for w in circle("ABCDE") if w["C"] < w["D"] and meant(w)]
+    assert number_of_worlds(FAIRS.format(clue=clue), "Ayr is used first.") == len(every)
+
+
+def test_a_mark_may_be_counted_by_its_noun() -> None:
+    passage = (
+        "Three plays—F, G, and H—will be staged one at a time, one play per week, in three consecutive weeks. In "
+        "addition, recordings will be made of one or more of the plays. The following conditions apply: If F is not "
+        "recorded, then G is not recorded. If H is recorded, then G is recorded. F is staged before G."
+    )
+    marked = [w for w in product((0, 1), repeat=3) if any(w) and w[0] >= w[1] >= w[2]]
+    assert number_of_worlds(passage, "F is recorded.") == 3 * len(marked)

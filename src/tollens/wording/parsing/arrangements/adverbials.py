@@ -258,6 +258,13 @@ def _along(words: Sequence[str], at: int, _: Flags) -> int | None:
 _WAYS = frozenset("street road hallway hall corridor river avenue path alley lane".split())
 
 
+def _at_once(words: Sequence[str], at: int, _: Flags) -> int | None:
+    """The talks will all be given on the same day: a day of which nothing else is said."""
+    end = past(words, at, "on the same day", "in the same week", "during the same week", "on a single day")
+    alone = words[:1] in (["the"], ["all"]) and "two" not in words and "as" not in words and "not" not in words
+    return end if end is not None and alone and word_at(words, end) in (".", "") else None
+
+
 def _numbered_on(words: Sequence[str], at: int, _: Flags) -> int | None:
     """With successively numbered seats …: said again of places that are numbered."""
     end = past(words, at, "with successively numbered", "with consecutively numbered")
@@ -266,7 +273,7 @@ def _numbered_on(words: Sequence[str], at: int, _: Flags) -> int | None:
 
 _PHRASES: tuple[Rule, ...] = (
     _addition, _any_order, _no_others, _not_both, _for_a_time, _different, _only, _scale, _apart, _once, _in_turn,
-    _numbered_on, _along,
+    _numbered_on, _along, _at_once,
 )  # fmt: skip
 
 

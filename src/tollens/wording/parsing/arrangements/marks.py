@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tollens.logic import Atom, Formula
 from tollens.wording.parsing.arrangements.game import Game, Kind
+from tollens.wording.parsing.arrangements.names import noun
+from tollens.wording.parsing.arrangements.parser import Parse
+from tollens.wording.parsing.arrangements.phrases import NounPhrase
+from tollens.wording.parsing.arrangements.quantities import bound
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, RELATIONAL, stem
 from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.english.tokens import tokens
 
 _BREAKS = frozenset(", ; . : and or but unless if then only".split()) | {""}
@@ -44,6 +50,28 @@ def _bare_verbs(text: str, game: Game) -> Iterator[str]:
             continue
         if before in _BEFORE or known:
             yield word
+
+
+def counted_marks(text: str, game: Game) -> Formula | None:
+    """Reviews are written of one or more of the books, where some books are reviewed: so many of them are. None where
+    the sentence says anything else of numbers."""
+    p = Parse(text, game)
+    roots = {root for root in game.marks for word in p.words if word[:5] == root[:5] and len(root) > 4}
+    found = [
+        (how, value, kind, end)
+        for at in range(len(p.words))
+        for how, value, behind in bound(p, at)
+        for kind, terms, end in noun(p, behind + 2)
+        if p.after(behind, "of", "the") is not None and terms == kind.members
+    ]
+    if len(roots) != 1 or not found or not p.is_end(found[0][3]):
+        return None
+    whom, predicate = game.marks[roots.pop()]
+    how, value, kind, _ = found[0]
+    counting = [word for word in p.words if cardinal(word) is not None or word in ("each", "no", "not", "only")]
+    if kind != whom or len(counting) != 1:
+        return None
+    return NounPhrase(kind, kind.members, how, value).over(p.fresh, lambda one: Atom(predicate, (one,)))
 
 
 def _is_echo(before: Sequence[str]) -> bool:

@@ -97,8 +97,11 @@ def _set_apart(p: Parse, place: int, position: Position, negative: bool) -> Foun
     for phrase, end in noun_phrase(p, start, negative=negative) if start is not None else ():
         if p.word(end) != "by" or position.of(phrase.kind.members[0], phrase.kind) is None:
             continue
-        for bound, count, at in how_many(p, end + 1):
-            for kind, _, stop in noun(p, at):
+        start = end + 1
+        while is_scenery(p, start) and not any(how_many(p, start)):  # by meetings in exactly two other cities
+            start += 1
+        for bound, count, at in how_many(p, start):
+            for kind, _, stop in noun(p, at + (p.word(at) == "other")):
                 if kind in (position.place, position.kind):
                     yield Predicate(_related(p, position, gap_of_size(bound, count), phrase)), stop
 

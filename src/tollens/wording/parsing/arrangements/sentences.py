@@ -29,6 +29,7 @@ from tollens.wording.parsing.arrangements.orders import gap_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import named
 from tollens.wording.parsing.arrangements.quantities import bound as how_many
+from tollens.wording.parsing.arrangements.separations import separated
 from tollens.wording.parsing.arrangements.subjects import only_these, said_of, subject_first
 from tollens.wording.parsing.arrangements.verb_phrases import predicate
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, PRONOUNS
@@ -264,6 +265,7 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
     yield from ((Clause(formula), end) for formula, end in made_up_of(p, place))
     yield from there_is(p, place, negative)
     yield from more_than_others(p, place)
+    yield from separated(p, place)
     yield from place_first(p, place, negative)
     yield from between_first(p, place, negative)
     yield from agent_first(p, place, negative)

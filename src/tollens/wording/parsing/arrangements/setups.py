@@ -19,7 +19,7 @@ from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.half_days import half_days_in_order, takes_a_half_day
 from tollens.wording.parsing.arrangements.instances import constants_in
 from tollens.wording.parsing.arrangements.linking import NAMED, SEATS, SELECTING, Linker
-from tollens.wording.parsing.arrangements.marks import marks_of
+from tollens.wording.parsing.arrangements.marks import counted_marks, marks_of
 from tollens.wording.parsing.arrangements.members import add_kind
 from tollens.wording.parsing.arrangements.mentions import BODIES
 from tollens.wording.parsing.arrangements.orderings import counted_places, is_ordering, leave_some_out, partial_size
@@ -45,7 +45,7 @@ from tollens.wording.parsing.english.tokens import Token, tokens
 from tollens.wording.unreadable import UnreadableSentence
 
 _GENERIC_PLACES = ("position", "place", "spot", "slot", "rank", "time", "turn")
-_STRETCHES = ("day", "week", "month", "year")
+_STRETCHES = {"day": "daily", "week": "weekly", "month": "monthly", "year": "annual"}
 _SCHEDULING = re.compile(
     r"\b(?:schedul|order|rank|sequence|arrang|line|row|race|finish|consecutive|queue|display)\w*", re.I
 )
@@ -336,8 +336,8 @@ class _Reader:
         for each in (noun, *(_GENERIC_PLACES if noun == "place" else ())):
             game.nouns.setdefault((each,), (kind, members))
         told = {token.word for sentence, _ in self.reduced for token in tokens(sentence)} if noun == "place" else set()
-        for each in _STRETCHES:  # one city each year: then the places are years
-            if each in told or f"{each}s" in told:
+        for each, often in _STRETCHES.items():  # one city each year: then the places are years
+            if told & {each, f"{each}s", often}:
                 game.nouns.setdefault((each,), (kind, members))
 
     def _tried(self, left: str, game: Game) -> Formula | None:
@@ -355,7 +355,7 @@ class _Reader:
             return TRUE
         if defines_across(text, game) or is_for_or_against(text, game):
             return TRUE
-        if (counted := capacity(text, game) or cardinality(text, game)) is not None:
+        if (counted := counted_marks(text, game) or capacity(text, game) or cardinality(text, game)) is not None:
             return counted
         try:
             said = read_sentence(text, game)

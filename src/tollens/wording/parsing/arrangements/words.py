@@ -64,6 +64,8 @@ SHORT_DAYS = {"mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wedn
 def stem(word: str) -> str:
     """What the forms of a word share, roughly: 'assigned', 'assigns' and 'assignment', 'deliver' and 'delivering' come
     out alike. First what a verb or a noun is inflected by goes, then what makes a noun of a verb."""
+    if word in ("use", "uses", "used", "using"):
+        return "use"
     for endings in (("ings", "ing", "ed", "es", "s"), ("ment", "ion", "er", "e")):
         for ending in endings:
             if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
