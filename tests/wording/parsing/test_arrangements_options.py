@@ -9,6 +9,7 @@ import pytest
 
 from fitting import fits
 from tollens.wording.parsing.arrangements import read_arrangement
+from tollens.wording.parsing.arrangements.ways import one_way, way_of
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -141,3 +142,40 @@ def test_neither_of_whom_could() -> None:
     options = ("Ann and Bo", "Bo and Cy", "Cy and Di")
     meant = [k for k, pair in enumerate(options) if not set(pair.split(" and ")) & firsts]
     assert fitting_options(LINE, question, options) == meant == [1]
+
+
+FRUITS = ("figs", "kiwis", "limes", "pears")
+STOCKS = [
+    set(stock) for size in range(1, 5) for stock in combinations(FRUITS, size) if not {"figs", "kiwis"} <= set(stock)
+]
+
+
+def test_what_someone_does_with_none_of_them_or_so_many() -> None:
+    said: list[tuple[str, Callable[[set[str]], bool]]] = [
+        ("The shop stocks neither limes nor pears.", lambda stock: not stock & {"limes", "pears"}),
+        ("The shop stocks at least three fruits.", lambda stock: len(stock) >= 3),
+        ("The shop stocks at most two fruits.", lambda stock: len(stock) <= 2),
+        ("The shop stocks no pears.", lambda stock: "pears" not in stock),
+    ]
+    left = [stock for stock in STOCKS if "limes" not in stock]
+    must = [k for k, (_, so) in enumerate(said) if all(map(so, left))]
+    question = "If the shop stocks no limes, then which one of the following must be true?"
+    assert fitting_options(SHOP, question, tuple(text for text, _ in said)) == must == [2]
+
+
+DANCE = (
+    "At least one of four dancers—Eve, Fay, Gus, and Hal—is on stage at any given time. The following conditions "
+    "apply: If Eve is on stage, Fay is off stage."
+)
+
+
+def test_off_stage_is_not_on_stage() -> None:
+    question = "If Fay is on stage, then which one of the following must be true?"
+    assert fitting_options(DANCE, question, ("Eve is off stage.", "Gus is off stage.", "Eve is on stage.")) == [0]
+
+
+def test_ways_to_say_that_something_is_selected() -> None:
+    assert one_way({"test", "test_study"}) == {"test": True, "test_study": True}
+    assert one_way({"stage", "off_stage"}) == {"stage": True, "off_stage": False}
+    assert one_way({"interview", "hire"}) is None
+    assert one_way({"stock", way_of(["stocks", "neither"])}) is None  # 'neither' does more than say how

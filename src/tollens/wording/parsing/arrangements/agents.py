@@ -15,7 +15,16 @@ from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.verb_phrases import predicate
 from tollens.wording.parsing.arrangements.ways import WAY, way_of
-from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, DO, HAVE, MODAL, PREPOSITIONS, PRONOUNS
+from tollens.wording.parsing.arrangements.words import (
+    ARTICLES,
+    AUXILIARY,
+    DO,
+    HAVE,
+    MODAL,
+    PREPOSITIONS,
+    PRONOUNS,
+    RELATIONAL,
+)
 
 
 def agent_first(p: Parse, place: int, negative: bool) -> Found:
@@ -33,8 +42,9 @@ def agent_first(p: Parse, place: int, negative: bool) -> Found:
         while p.word(verb) in MODAL | DO | HAVE or p.word(verb) in ("not", "also", "is", "was", "be", "to", "both"):
             denied, verb = denied != (p.word(verb) == "not"), verb + 1
         for behind in (verb + 1, verb + 2, verb):
-            if behind > len(p.words) or (behind > verb and (not p.word(verb).isalpha() or any(name(p, verb)))):
-                continue
+            is_verb = p.word(verb).isalpha() and p.word(verb) not in RELATIONAL and not any(name(p, verb))
+            if behind > len(p.words) or (behind > verb and not is_verb) or p.word(behind - 1) in ("at", "no"):
+                continue  # at least two: no verb ends there
             if behind == verb + 2 and p.word(verb + 1) not in PREPOSITIONS | {"out"}:
                 continue
             if len([word for word in p.words[place:behind] if word not in ARTICLES | PREPOSITIONS | AUXILIARY]) < 2:

@@ -16,6 +16,7 @@ from tollens.logic import (
     Function,
     Iff,
     Less,
+    Not,
     Number,
     Predicate,
     Premise,
@@ -31,7 +32,7 @@ from tollens.wording.parsing.arrangements.options import dropped_condition, read
 from tollens.wording.parsing.arrangements.reductions import excludes_others
 from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
-from tollens.wording.parsing.arrangements.ways import WAY
+from tollens.wording.parsing.arrangements.ways import WAY, one_way
 from tollens.wording.parsing.seam import Need, Reading, Tally, Text, Ways
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -102,37 +103,42 @@ def _one_way(reading: Reading, text: Text) -> Reading:
     formulas = [*theory.every_formula, *(f for needs in reading.needs for need in needs for f in need.formulas)]
     atoms = {part.predicate for formula in formulas for part in every_part(formula) if isinstance(part, Atom)}
     ways = {name.partition(WAY)[2] for name in atoms if WAY in name} - {""}
-    if len(ways) > 1:
+    meant = one_way(ways)
+    if meant is None:
         said = " and ".join(f"'{way}'" for way in sorted(ways))
         raise UnreadableSentence(text.passage[:200], 1, f"one thing that is said of what is selected, not {said}")
+    denied = frozenset(way for way, selected in meant.items() if not selected)
+
+    def plain(formula: Formula) -> Formula:
+        return _plain(formula, denied)
+
+    def plain_need(need: Need | Tally) -> Need | Tally:
+        if isinstance(need, Tally):
+            return replace(need, needs=tuple(map(plain_need, need.needs)))
+        return replace(need, formula=plain(need.formula))
 
     return Reading(
         replace(
             theory,
-            premises=tuple(replace(each, formula=_plain(each.formula)) for each in theory.premises),
+            premises=tuple(replace(each, formula=plain(each.formula)) for each in theory.premises),
             asked=replace(
                 asked,
-                suppose=tuple(replace(each, formula=_plain(each.formula)) for each in asked.suppose),
-                options=tuple(replace(each, formula=_plain(each.formula)) for each in asked.options),
+                suppose=tuple(replace(each, formula=plain(each.formula)) for each in asked.suppose),
+                options=tuple(replace(each, formula=plain(each.formula)) for each in asked.options),
             ),
         ),
         reading.family,
-        tuple(
-            tuple(need if isinstance(need, Ways) else _plain_need(need) for need in needs) for needs in reading.needs
-        ),
+        tuple(tuple(need if isinstance(need, Ways) else plain_need(need) for need in needs) for needs in reading.needs),
     )
 
 
-def _plain_need(need: Need | Tally) -> Need | Tally:
-    if isinstance(need, Tally):
-        return replace(need, needs=tuple(map(_plain_need, need.needs)))
-    return replace(need, formula=_plain(need.formula))
-
-
-def _plain(formula: Formula) -> Formula:
+def _plain(formula: Formula, denied: frozenset[str] = frozenset()) -> Formula:
+    """A formula with the plain predicate of those that are selected, whatever way that was put."""
     if isinstance(formula, Atom):
-        return Atom(formula.predicate.partition(WAY)[0], formula.arguments)
-    return rebuilt(formula, _plain)
+        predicate, _, way = formula.predicate.partition(WAY)
+        atom = Atom(predicate, formula.arguments)
+        return Not(atom) if way in denied else atom
+    return rebuilt(formula, lambda part: _plain(part, denied))
 
 
 def declared(setup: Setup) -> Theory:

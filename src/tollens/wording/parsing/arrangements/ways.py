@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, stem
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, RELATIONAL, stem
 
 WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
+_AWAY = frozenset("off out against without".split())  # what turns it round
+_RELATIONAL = frozenset(map(stem, RELATIONAL))
 _SELECTING = frozenset(
     map(stem, "selected chosen picked included includes consists contains member members serves used uses take".split())
 )
@@ -21,8 +23,24 @@ def way_of(words: Sequence[str]) -> str:
             continue
         if word == "by":  # by whom does not say how
             break
-        if word in ("off", "out", "against", "without"):
+        if word in _AWAY:
             said.append(word)
-        elif word not in AUXILIARY and word not in ARTICLES and word not in PREPOSITIONS:
+        elif word not in AUXILIARY | ARTICLES | PREPOSITIONS:
             said.append(stem(word))
     return "_".join(each for each in said if each not in _SELECTING)
+
+
+def one_way(ways: set[str]) -> dict[str, bool] | None:
+    """For each way whether it says that something is selected, or that it is not: on stage and off stage; None where
+    they may be several things, such as 'interviewed' and 'hired'. 'Tested in the study' is 'tested'."""
+    words = {way: frozenset(way.split("_")) for way in ways}
+    plain = {way: each - _AWAY for way, each in words.items()}
+    whole = max(plain.values(), key=len, default=frozenset())
+    away = {way for way, each in words.items() if each & _AWAY}
+    if not all(each <= whole for each in plain.values()) or frozenset() in plain.values():
+        return None
+    if len(ways) > 1 and whole & _RELATIONAL:
+        return None  # such a word does more than say how
+    if away and len(away) == len(ways):
+        return dict.fromkeys(ways, True) if len({words[way] & _AWAY for way in ways}) == 1 else None
+    return {way: way not in away for way in ways}
