@@ -48,6 +48,10 @@ SHARING = [
     ("F cannot share a bunk.", lambda w: sum(v == w["F"] for v in w.values()) == 1),
     ("F and G share a bunk.", lambda w: w["F"] == w["G"]),
     ("F shares a bunk with S.", lambda w: w["F"] == w["S"]),
+    ("F alone is assigned to bunk 1.", lambda w: w["F"] == 1 and sizes(w, 4)[0] == 1),
+    ("Bunks 1 and 2 are not shared bunks.", lambda w: sizes(w, 4)[:2] == [1, 1]),
+    ("Bunks 1 and 2 are assigned to bakers.", lambda w: {w["S"], w["T"]} == {1, 2}),
+    ("In the assignment the first bunk is assigned to F.", lambda w: w["F"] == 1),
     ("Each unshared bunk is assigned to a cook.", lambda w: all(
         len(here) != 1 or here[0] in "FGH" for here in beds(w))),
 ]  # fmt: skip
@@ -205,6 +209,19 @@ def test_a_circle_has_no_ends() -> None:
         if abs(w["F"] - w["G"]) == 3 and (w["H"] - w["J"]) % 6 == 1 and (w["K"] - w["F"]) % 6 not in (1, 5)
     ]
     assert number_of_worlds(TABLE.format(others="two"), "F sits next to H.") == len(every) > 0
+
+
+def test_the_two_next_to_someone_are_all_but_that_one() -> None:
+    said = "F and L are the two guests each of whom sits next to K."
+    passage = TABLE.format(others="two").replace("K does not sit next to F.", said)
+    every = [
+        w
+        for w in circle("FGHJKL")
+        if abs(w["F"] - w["G"]) == 3
+        and (w["H"] - w["J"]) % 6 == 1
+        and {(w[each] - w["K"]) % 6 for each in "FL"} == {1, 5}
+    ]
+    assert number_of_worlds(passage, "F sits next to H.") == len(every) > 0
 
 
 def test_a_word_is_not_taken_in_another_sense_than_the_text_gives_it() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tollens.logic import FALSE, Formula, HowMany, Not, Term, conjunction, disjunction
 from tollens.wording.parsing.arrangements.game import Kind
-from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import listing, noun_phrase
 from tollens.wording.parsing.arrangements.pairs import Pair, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
@@ -71,7 +71,7 @@ def only_ones(
         rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
         for said, stop in rule:
             if said.alone is not None:
-                yield (kind, said.alone), terms, size, stop
+                yield (kind, said.alone), _but_named(p, kind, terms, end, stop), size, stop
         for phrase, stop in described(p, NounPhrase(kind, terms), end):  # the only day on which Ann sings
             if phrase.where is not None:
                 yield (kind, phrase.where), terms, size, stop
@@ -114,6 +114,12 @@ def _in_some(
             for spot in spots
         ]
         yield disjunction(groups), end
+
+
+def _but_named(p: Parse, kind: Kind, terms: tuple[Term, ...], place: int, end: int) -> tuple[Term, ...]:
+    """The only men next to Bo: among all but Bo."""
+    compared = {one for k in range(place, end) for found, one, _ in name(p, k) if found == kind}
+    return tuple(term for term in terms if term not in compared)
 
 
 def _exclusive(where: Callable[[Term], Formula], among: tuple[Term, ...], size: int | None) -> Predicate:

@@ -9,13 +9,27 @@ from tollens.logic import Formula, Not, Term
 from tollens.wording.parsing.arrangements.betweenness import between
 from tollens.wording.parsing.arrangements.clauses import Clause, Found
 from tollens.wording.parsing.arrangements.game import Link
-from tollens.wording.parsing.arrangements.names import is_scenery, name
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import NounPhrase
 from tollens.wording.parsing.arrangements.positions import position_of
 from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
-from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS
+from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS
+
+
+def behind_scene(p: Parse, place: int) -> int | None:
+    """The place behind 'in the week's schedule', 'at the festival,': where it all is, said before a subject."""
+    if p.word(place) not in PREPOSITIONS or p.word(place + 1) not in ARTICLES:
+        return None
+    at = place + 2
+    while at < len(p.words) and p.word(at) not in ARTICLES and (p.word(at) == "'s" or is_scenery(p, at)):
+        if any(noun(p, at)) or p.word(at) in PREPOSITIONS:
+            return None
+        at += 1
+    comma = p.word(at) == ","
+    begins = p.word(at + comma) in ARTICLES or any(name(p, at + comma))
+    return at + comma if at > place + 2 and begins else None
 
 
 def there_is(p: Parse, place: int, negative: bool) -> Found:

@@ -18,6 +18,7 @@ from tollens.wording.parsing.arrangements.nominals import doer, first_few, nomin
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Force, NounPhrase, named
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.words import AUXILIARY
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 
@@ -107,6 +108,8 @@ def _joined(p: Parse, place: int) -> Found:
                 yield replace(phrase, only=True, listed=False, number=int(can)), end
         return
     for phrase, end in (*listing(p, place), *_events_of(p, place)):
+        if p.word(end) == "alone" and p.word(end + 1) in AUXILIARY and phrase.force == "all":
+            yield replace(phrase, only=True, listed=False), end + 1  # Ann alone sings
         if phrase.force == "any":
             yield from _not_both(p, phrase, end)
         else:

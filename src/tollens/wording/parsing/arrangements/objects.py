@@ -31,7 +31,7 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         found = p.game.link(kind, phrase.kind)
         if phrase.besides and (rest := _others(p, place, phrase)) is not None:
             phrase = rest
-        several = phrase.terms == phrase.kind.members and any(noun(p, place))
+        several = any(stop == end for _, _, stop in noun(p, place))
         if phrase.listed and (several or p.word(place) in ("odd-numbered", "even-numbered")):
             phrase = replace(phrase, force="any", listed=False)  # assigned to teams: to some
         if (

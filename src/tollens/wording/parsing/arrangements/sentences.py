@@ -22,7 +22,7 @@ from tollens.wording.parsing.arrangements.ellipsis import permission, without_em
 from tollens.wording.parsing.arrangements.exclusives import made_up_of
 from tollens.wording.parsing.arrangements.game import Game
 from tollens.wording.parsing.arrangements.instances import constants_in, for_every_one, names_in
-from tollens.wording.parsing.arrangements.inversions import between_first, place_first, there_is
+from tollens.wording.parsing.arrangements.inversions import behind_scene, between_first, place_first, there_is
 from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.orders import gap_of
@@ -261,6 +261,8 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
             yield from said_of(p, before.subject, place + 1, negative)
             return
     yield from subject_first(p, place, negative=negative)
+    if (start := behind_scene(p, place)) is not None:
+        yield from clause(p, start, before=before, negative=negative)
     yield from only_these(p, place)
     yield from ((Clause(formula), end) for formula, end in made_up_of(p, place))
     yield from there_is(p, place, negative)

@@ -301,6 +301,11 @@ def _identical(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             yield (Predicate(said) if where is None else Predicate(_and(said, where))), end
         elif phrase.force == "all" and len(phrase.terms) == 1:
             yield Predicate(_is(phrase.terms[0])), end
+        elif phrase.where is not None and phrase.terms == kind.members and p.word(place) not in _OF_ALL:
+            yield Predicate(phrase.where), end  # are shared rooms
+
+
+_OF_ALL = frozenset("the all each every any no both these those".split())
 
 
 def _whose_place(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
