@@ -57,6 +57,10 @@ SAID: dict[str, list[tuple[str, str]]] = {
     "clubs": [
         ("Ada joins Moor.", "at(ada) = moor_club"),
         ("Ada is the sole pupil in her club.", ADA_ALONE),
+        ("Ada alone is in Lake.", "at(ada) = lake & ~(at(ben) = lake) & ~(at(cleo) = lake) & ~(at(dan) = lake)"),
+        ("No three of Ada, Ben, Cleo, and Dan join Hill.", "at most 2 x:pupil (at(x) = hill)"),
+        ("Ada and Ben are the two pupils both of whom join Hill.",
+         "at(ada) = hill & at(ben) = hill & ~(at(cleo) = hill) & ~(at(dan) = hill)"),
         ("Either Ada is the sole pupil in her club or Ben is the sole pupil in his club, but not both.",
          f"~(({ADA_ALONE}) <-> ({BEN_ALONE}))"),
         ("Either Ada joins Hill and Ben joins Lake, or Ada joins Moor and Ben joins Hill.",
@@ -141,6 +145,12 @@ def test_a_list_of_one_group(question: str, clubs: tuple[str, ...]) -> None:
     meant = [place for place, who in enumerate(LISTS) if set(who) in groups]
     assert 0 < len(meant) < len(LISTS)
     assert fits(read_arrangement(Text((CLUBS,), question, options))) == meant
+
+
+def test_the_greatest_number_of_those_in_a_place() -> None:
+    question = "What is the maximum number of pupils in the Hill club?"
+    most = max(sum(club == "Hill" for club in world.values()) for world in JOINED)
+    assert fits(read_arrangement(Text((CLUBS,), question, ("one", "two", "three", "four")))) == [most - 1]
 
 
 def test_a_list_of_the_others() -> None:

@@ -151,6 +151,19 @@ OTHERS = [
         "following could be true?",
         Stem("could", "statement", suppose=("no two dancers lead",)),
     ),
+    (
+        "If in the week's dance schedule the dancer who leads on Monday is Ann, then which one of the following could "
+        "be true?",
+        Stem("could", "statement", suppose=("the dancer who leads on Monday is Ann",)),
+    ),
+    (
+        "Which one of the following is a pair of dancers of whom the troupe must choose at least one?",
+        Stem("must", "gap", noun="pair of dancers", before="the troupe choose at least one of"),
+    ),
+    (
+        "Which one of the following is a list of dancers that could be the dancers chosen?",
+        Stem("could", "arrangement", noun="list", before="the list of the dancers chosen"),
+    ),
     ("It is NOT possible that Ann leads", Stem("cannot", "gap", before="Ann leads")),
     (
         "Which one of the following is a pair of dancers neither of whom could be fifth?",

@@ -108,6 +108,9 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
             groups = [Nominal(*each) for each in noun(p, at + 4)]
     if word == "no" and p.word(at) in ("two", "pair"):
         yield from _no_two(p, at + 1)
+    many = (cardinal(p.word(at)) or 0) if word == "no" and p.word(at + 1) == "of" else 0
+    for each in of_the(p, at + 1) if many > 2 else ():  # no three of F, G, H, and J
+        yield _of(each, "none", many), each.end
     if word == "no":  # there are no plums in the bag
         yield from ((NounPhrase(kind, (one,), "none"), end) for kind, one, end in name(p, at))
     for each in groups:

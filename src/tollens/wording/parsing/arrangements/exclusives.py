@@ -49,6 +49,9 @@ def the_only(p: Parse, place: int, kind: Kind) -> Iterator[tuple[Predicate, int]
             yield Predicate(None, _exclusive(phrase.where, phrase.terms, None).together), end
 
 
+_OF_WHOM = ("each of whom", "each of which", "both of whom", "both of which")
+
+
 def only_ones(
     p: Parse, place: int
 ) -> Iterator[tuple[tuple[Kind, Callable[[Term], Formula]], tuple[Term, ...], int | None, int]]:
@@ -66,7 +69,7 @@ def only_ones(
     if p.word(at - 1) == "only" and cardinal(p.word(at)) is not None:
         size, at = cardinal(p.word(at)), at + 1
     for kind, terms, end in noun(p, at) if any(noun(p, at)) else noun(p, at + is_scenery(p, at)):
-        whom = p.after_any(end, ["each of whom", "each of which"])  # the two singers each of whom is tall
+        whom = p.after_any(end, _OF_WHOM)  # the two singers each of whom is tall
         behind = whom or (end + 1 if p.word(end) in ("who", "that", "which") else end)
         rule = verb_phrase(p, behind, kind) if behind > end else predicate(p, end, kind, negative=False, bare=True)
         for said, stop in rule:

@@ -24,6 +24,7 @@ _EXTREME = re.compile(
     re.I,
 )
 _WHO_COULD = re.compile(r"^(?P<noun>.+?) (?:that|who|which) (?:(?:could|can|must|may) )?(?P<rest>.+)$", re.I)
+_WHO_ARE = re.compile(r"^(?P<noun>[\w ]+?) (?P<rest>(?:in|on|at) the .+)$", re.I)  # dogs in the yard: that are there
 # The greatest number of coins Ann could have: she has at least so many.
 _HOW_MANY_COULD = re.compile(
     r"^(?P<noun>[\w ]+?) (?:that )?(?P<subject>(?:the \w+|[A-Z][\w'.-]*)(?: [A-Z]\w*| \w+)??) (?:could|can|must|may) "
@@ -47,6 +48,7 @@ def number_needs(stem: Stem, text: str, game: Game) -> tuple[Need, ...]:
     found = _EXTREME.match(question)
     whose = _HOW_MANY_COULD.match(found["body"]) if found is not None else None
     inner = whose or (_WHO_COULD.match(found["body"]) if found is not None else None)
+    inner = inner or (_WHO_ARE.match(found["body"]) if found is not None else None)
     count = cardinal(text.strip(" .").lower())
     if found is None or inner is None or count is None:
         raise UnreadableSentence(stem.before, 1, "the greatest or smallest number of those that could")
@@ -59,7 +61,8 @@ def number_needs(stem: Stem, text: str, game: Game) -> tuple[Need, ...]:
         if whose is not None:
             verb, _, tail = whose["rest"].partition(" ")
             return read_sentence(f"{whose['subject']} must {verb} {bound} {number} {noun} {tail}", game)
-        return read_sentence(f"{bound} {number} {noun} {inner['rest']}", game)
+        verb = "are " if inner.re is _WHO_ARE else ""
+        return read_sentence(f"{bound} {number} {noun} {verb}{inner['rest']}", game)
 
     if most:
         return Need("could", held("at least", count)), Need("could", held("at least", count + 1), so=False)

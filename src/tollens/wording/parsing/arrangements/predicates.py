@@ -70,7 +70,7 @@ class Predicate:
         grouped = subject.force == "all" and each and len(subject.terms) > 1 and subject.where is None
         if self.together is not None and grouped:
             return self.together(subject.terms)
-        if subject.force == "none" and subject.number == 2:
+        if subject.force == "none" and subject.number > 1:
             return self._of_no_two(subject)
         denied = self.positive if self.alone is None and self.together is not None else None
         if denied is not None and subject.force == "all" and subject.where is not None:
@@ -112,7 +112,8 @@ class Predicate:
         together, alone, where = self.together, self.alone, subject.where
         if together is None and alone is None:
             return None
-        pairs = list(pairwise(subject.terms)) if subject.near else list(combinations(subject.terms, 2))
+        number = max(2, subject.number)
+        pairs = list(pairwise(subject.terms)) if subject.near else list(combinations(subject.terms, number))
         if subject.near and subject.kind.circular:
             pairs.append((subject.terms[-1], subject.terms[0]))
         said: list[Formula] = []

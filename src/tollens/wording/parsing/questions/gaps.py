@@ -24,6 +24,12 @@ _IS_A = re.compile(
     rf"three|one of the)?\s*(?P<noun>[^,?]+?),? {_WHO} {MODAL}{ALSO} (?P<rest>.+)$",
     re.I,
 )
+_OF_WHOM = re.compile(
+    rf"^(?:which(?: one)?|each|any(?: one)?) of {FOLLOWING} is a (?P<noun>(?:pair|group|trio) of \w+),? "
+    rf"of (?:whom|which) (?P<subject>[\w ]+?) {MODAL}{ALSO} (?P<verb>[\w ]+?) "
+    r"(?P<many>(?:at least|exactly|at most|only) \w+|both)(?P<rest>(?: \w+)*)$",
+    re.I,
+)
 _FOR_WHICH = re.compile(
     rf"^for which(?: one)? of {FOLLOWING}{_NOUN} (?:is|must) it (?:be )?(?:the case|true) that (?P<rest>.+)$", re.I
 )
@@ -47,6 +53,9 @@ _EXTREME = r"\b(?:\w+est|maximum|minimum|most|least)\b"
 
 def described(text: str, question: str) -> Stem | None:
     """Which of the following is a day on which Ann must sing; is a pair neither of whom could; None where none is."""
+    if (found := _OF_WHOM.match(text)) is not None:
+        before = f"{found['subject']} {found['verb']} {found['many']} of"
+        return Stem(mode_of(found), "gap", noun=found["noun"], before=before, after=found["rest"].strip())
     found = _IS_A.match(text)
     if found is None:
         return None

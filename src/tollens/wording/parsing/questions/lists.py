@@ -40,8 +40,18 @@ _ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth|seventh|eighth
 _LISTS_IN_ORDER = re.compile(r"^which(?: one)? of the following lists .+ in (?:an|the) order in which", re.I)
 
 
+_COULD_BE = re.compile(
+    rf"^which(?: one)? of {FOLLOWING} is (?:a|an) (?:{_QUALITY})list of (?:the )?(?P<noun>\w+) "
+    rf"(?:that|who|which) {MODAL} be "
+    r"(?P<which>the (?P=noun) .+)$",
+    re.I,
+)
+
+
 def of_all(text: str, question: str) -> Stem | None:
     """A complete list of those who could; None where no such list is asked for."""
+    if (found := _COULD_BE.match(text)) is not None:  # a list of dogs that could be the dogs shown: all of them
+        return Stem(mode_of(found), "arrangement", noun="list", before=f"the list of {found['which']}")
     found = _ALL.match(text)
     if found is None:
         return None

@@ -28,7 +28,12 @@ _TRAILING_IF = re.compile(
     r"^(?P<rest>(?:which|each|any)\b.+?\b(?:true|false)(?: except)?),? if (?P<given>[^?]+?)\??$", re.I
 )
 _IF_THEN_REST = re.compile(r"^if\b,? (?P<given>[^?]+?), (?P<rest>[^,?]+)$", re.I)
-_OPENING = re.compile(r"^(?:that |it is (?:known|true|the case) that |(?:during|in|on) one \w+,? )")
+_OPENING = re.compile(
+    r"^(?:that |it is (?:known|true|the case) that |(?:during|in|on) one \w+,? |"
+    r"(?:in|during|for|on) (?:the|a|that|this|any)(?: (?!and\b|or\b)[\w'-]+){0,3}? "
+    r"(?:schedule|week|program|season|issue|sequence),? "
+    r"(?=the |a |an |no |each |every |exactly |at |[A-Z]))"
+)
 
 
 def suppositions(text: str) -> tuple[tuple[str, ...], str]:
