@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 import pytest
 
@@ -176,6 +176,40 @@ def test_off_stage_is_not_on_stage() -> None:
 
 def test_ways_to_say_that_something_is_selected() -> None:
     assert one_way({"test", "test_study"}) == {"test": True, "test_study": True}
-    assert one_way({"stage", "off_stage"}) == {"stage": True, "off_stage": False}
+    stages = way_of(["on", "stage"]), way_of(["off", "stage"])
+    assert one_way(set(stages)) == {stages[0]: True, stages[1]: False}
+    assert one_way({way_of(["offered"])}) == {way_of(["offers"]): True}
     assert one_way({"interview", "hire"}) is None
     assert one_way({"stock", way_of(["stocks", "neither"])}) is None  # 'neither' does more than say how
+
+
+def test_who_else_could_stand_there() -> None:
+    question = (
+        "Which one of the following is a complete and accurate list of the singers any one of whom could sing "
+        "immediately before Ann?"
+    )
+    before = {one for order in ORDERS for one, two in pairwise(order) if two == "Ann"}
+    options = ("Cy", "Cy, Di", "Bo, Cy, Di")
+    meant = [k for k, option in enumerate(options) if set(option.split(", ")) == before]
+    assert fitting_options(LINE, question, options) == meant == [1]
+
+
+def test_what_settles_who_is_chosen() -> None:
+    passage = (
+        "Exactly two of four pipers—Fay, Gus, Hal, and Ida—are chosen for a duo. The following conditions apply: If "
+        "Fay is chosen, then Gus is chosen."
+    )
+    question = "There is only one acceptable duo if which one of the following pipers is chosen?"
+    duos = [{"Fay", "Gus"}, {"Gus", "Hal"}, {"Gus", "Ida"}, {"Hal", "Ida"}]
+    names = ("Fay", "Gus", "Hal", "Ida")
+    meant = [k for k, who in enumerate(names) if sum(who in duo for duo in duos) == 1]
+    assert fitting_options(passage, question, names) == meant == [0]
+
+
+def test_what_is_sold_somewhere_is_sold_at_one_place_or_more() -> None:
+    passage = (
+        "There are exactly two stalls: Stall 1 and Stall 2. Exactly three kinds of fruit are stocked at these stalls: "
+        "limes, pears, and plums. The following conditions apply: Stall 1 stocks limes but does not stock pears."
+    )
+    question = "Which one of the following must be true?"
+    assert fitting_options(passage, question, ("Stall 2 stocks pears.", "Stall 2 stocks plums.")) == [0]

@@ -164,6 +164,10 @@ OTHERS = [
         "Which one of the following is a list of dancers that could be the dancers chosen?",
         Stem("could", "arrangement", noun="list", before="the list of the dancers chosen"),
     ),
+    (
+        "Which one of the following is a complete and accurate list of the days on which Ann could dance?",
+        Stem("could", "all", noun="days", before="Ann dance on"),
+    ),
     ("It is NOT possible that Ann leads", Stem("cannot", "gap", before="Ann leads")),
     (
         "Which one of the following is a pair of dancers neither of whom could be fifth?",

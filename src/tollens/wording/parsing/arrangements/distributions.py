@@ -7,12 +7,35 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tollens.logic import And, Count, Exists, ForAll, Formula, Iff, conjunction
-from tollens.wording.parsing.arrangements.game import Kind
+from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.mentions import Mention
 from tollens.wording.parsing.arrangements.names import noun
 from tollens.wording.parsing.arrangements.pairs import Pair, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.quantities import bound
+from tollens.wording.parsing.arrangements.words import PREPOSITIONS
+from tollens.wording.parsing.english.numbers import cardinal
+
+
+def found_somewhere(text: str, game: Game) -> Formula | None:
+    """Five kinds of fruit are stocked at these stalls: each of them at one or more; None where that is not said."""
+    p = Parse(text, game)
+    for kind, terms, end in noun(p, _behind_count(p, 0)):
+        done = p.word(end) in ("are", "were") and p.word(end + 1).endswith("ed") and p.word(end + 2) in PREPOSITIONS
+        for place, spots, stop in noun(p, _behind_count(p, end + 3)) if done else ():
+            link = game.link(kind, place) if place != kind and p.is_end(stop) else None
+            whole = terms == kind.members and spots == place.members
+            if link is not None and whole and not link[0].is_function:
+                one, spot = p.fresh.variable(), p.fresh.variable()
+                return ForAll(one, kind.name, Count("at least", 1, spot, place.name, pair_of(*link)(one, spot)))
+    return None
+
+
+def _behind_count(p: Parse, place: int) -> int:
+    """The place behind 'exactly', 'the', 'these' and a number."""
+    while p.word(place) in ("exactly", "the", "these", "those", "all") or cardinal(p.word(place)) is not None:
+        place += 1
+    return place
 
 
 def in_each_of_both(p: Parse, eaches: Sequence[Mention], count: Mention) -> Formula | None:

@@ -84,7 +84,8 @@ def _end_needs(found: re.Match[str], text: str, game: Game) -> tuple[Need, ...]:
     p = Parse(f"{found['subject']} {found['rest']}", game)
     for phrase, end in noun_phrase(p, 0):
         link = game.link(phrase.kind, place)
-        rest = all(is_scenery(p, k) or p.word(k) in AUXILIARY or k == end for k in range(end, len(p.words)))
+        passed = [is_scenery(p, k) or p.word(k) in AUXILIARY | {"it"} for k in range(end + 1, len(p.words))]
+        rest = all(passed)
         if link is None or phrase.force != "all" or len(phrase.terms) != 1 or not rest:
             continue
         made, forward = link

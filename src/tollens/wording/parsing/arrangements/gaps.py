@@ -21,9 +21,13 @@ def filled(stem: Stem, text: str, game: Game) -> Formula:
     if names is not None and len(names[1]) > 1 and " and " not in option and " or " not in option:
         cut = option.rfind(",")
         option = f"{option[:cut]} and{option[cut + 1 :]}" if cut > 0 else option
+    several = names is not None and len(names[1]) > 1
+    after = re.sub(r"^is\b", "are", stem.after) if several else stem.after
+    if stem.before.endswith(" together"):  # which talks could the two attend together
+        return read_sentence(f"{stem.before.removesuffix(' together')} {option} together {after}".strip(), game)
     if stem.before == "either":  # neither of whom could: it is not so of the one or the other
         option = re.sub(r",? and |, ", " or ", option)
-    if not stem.before and stem.after:
-        return read_sentence(f"{option}{'' if stem.after.startswith(chr(39)) else ' '}{stem.after}", game)
-    sentence = f"{stem.before} {option} {stem.after}".strip()
+    if not stem.before and after:
+        return read_sentence(f"{option}{'' if after.startswith(chr(39)) else ' '}{after}", game)
+    sentence = f"{stem.before} {option} {after}".strip()
     return read_sentence(sentence, game)

@@ -38,8 +38,12 @@ def noun(p: Parse, place: int) -> Iterator[tuple[Kind, tuple[Term, ...], int]]:
     for end in range(min(len(p.words), place + 4), place, -1):
         words = (*p.words[place : end - 1], singular(p.words[end - 1]))
         known = p.game.nouns.get(words)
-        if known is not None:
-            yield *known, end
+        if known is None:
+            continue
+        again = p.game.nouns.get((singular(p.word(end)),))
+        if again is not None and again[0] == known[0] and end < len(p.words):  # the choir singers: both are the singers
+            yield (*(known if len(known[1]) < len(again[1]) else again), end + 1)
+        yield *known, end
     if p.word(place) in KINDS and p.word(place + 1) == "of":  # kinds of fruit are fruit
         yield from noun(p, place + 2)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tollens.logic import TRUE, Asked, Formula, Iff, Option, Premise, Term, conjunction
+from tollens.logic import FALSE, TRUE, Asked, Formula, Iff, Option, Premise, Term, conjunction
+from tollens.wording.parsing.arrangements.exact_lists import supposed
 from tollens.wording.parsing.arrangements.extremes import number_needs
 from tollens.wording.parsing.arrangements.full_lists import arrangement
 from tollens.wording.parsing.arrangements.game import Game
@@ -87,6 +88,8 @@ def _needs(stem: Stem, text: str, game: Game, said: dict[Term, Formula]) -> tupl
         raise UnreadableSentence(text, 1, "a list of names of the set-up")
     kind, listed = found
     for term, name in every_name(kind, game):
+        if term not in said and term in supposed(Stem("must", "gap", suppose=(stem.before, stem.after)), kind, game):
+            said[term] = FALSE  # next to Ann stands someone else
         if term not in said:
             said[term] = filled(Stem(stem.mode, "gap", before=stem.before, after=stem.after), name, game)
     return tuple(Need(stem.mode, said[term], term in listed) for term in kind.members)

@@ -14,6 +14,7 @@ from tollens.wording.parsing.arrangements.capacities import capacity
 from tollens.wording.parsing.arrangements.cardinalities import cardinality
 from tollens.wording.parsing.arrangements.circles import defines_across
 from tollens.wording.parsing.arrangements.declarations import Declarations, Declared
+from tollens.wording.parsing.arrangements.distributions import found_somewhere
 from tollens.wording.parsing.arrangements.enumerations import Enumeration
 from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.half_days import half_days_in_order, takes_a_half_day
@@ -351,6 +352,8 @@ class _Reader:
         if not left.strip(" .,;:"):
             return TRUE
         text = different(wholes(left, game))
+        if (somewhere := found_somewhere(text, game)) is not None:
+            return somewhere
         if not says_more(text, game) or not mentions(text, game) or excludes_others(text, game):
             return TRUE
         if defines_across(text, game) or is_for_or_against(text, game):

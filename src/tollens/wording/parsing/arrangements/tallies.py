@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tollens.logic import Formula, Implies, Not
+from tollens.logic import Atom, Formula, Implies, Not
 from tollens.wording.parsing.arrangements.game import Game, Kind
 from tollens.wording.parsing.arrangements.gaps import filled
 from tollens.wording.parsing.arrangements.listed_names import every_name
@@ -60,6 +60,15 @@ def ways(stem: Stem, text: str, game: Game) -> Ways:
 def settlings(game: Game, given: Formula | None, kind: Kind | None = None) -> Iterator[Tally]:
     """For each thing, that what is said, with what is given, settles where it is. UnreadableSentence where the set-up
     says more than one thing of the things."""
+    if not game.links and len(game.chosen) == 1 and not game.marks:
+        (things,) = game.kinds
+        for thing in things.members:
+            chosen = Atom(game.chosen[things.name], (thing,))
+            yield Tally(
+                1,
+                tuple(Need("must", each if given is None else Implies(given, each)) for each in (chosen, Not(chosen))),
+            )
+        return
     links = [link for link in game.links if kind is None or link.thing == kind]
     if len(game.links) != 1 or len(links) != 1 or game.marks or game.chosen:
         raise UnreadableSentence(game.kinds[0].name, 1, "a set-up that says one thing of each, to see what settles it")

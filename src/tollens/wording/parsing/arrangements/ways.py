@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, RELATIONAL, stem
 
 WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
-_AWAY = frozenset("off out against without".split())  # what turns it round
+_AWAY = frozenset("OFF OUT AGAINST WITHOUT".split())  # what turns it round
 _RELATIONAL = frozenset(map(stem, RELATIONAL))
 _SELECTING = frozenset(
     map(stem, "selected chosen picked included includes consists contains member members serves used uses take".split())
@@ -23,8 +23,8 @@ def way_of(words: Sequence[str]) -> str:
             continue
         if word == "by":  # by whom does not say how
             break
-        if word in _AWAY:
-            said.append(word)
+        if word.upper() in _AWAY:
+            said.append(word.upper())  # in capitals: 'off' is no stem, as that of 'offer' is
         elif word not in AUXILIARY | ARTICLES | PREPOSITIONS:
             said.append(stem(word))
     return "_".join(each for each in said if each not in _SELECTING)

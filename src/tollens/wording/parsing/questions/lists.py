@@ -23,7 +23,8 @@ _SUBJECT = r"(?P<subject>(?:[A-Z][\w'.-]*(?: and [A-Z][\w'.-]*)?|the \w+|she|he|
 _ALL = re.compile(
     rf"^which(?: one)? of {FOLLOWING},? (?:is (?P<article>a|an|the) (?P<quality>{_QUALITY})list of|lists(?= all\b)) "
     rf"(?P<all>all )?(?:of )?(?:the |those |all )?(?P<noun>[^,?]+?),? "
-    rf"(?:(?:any|each|every)(?: one)? of (?:which|whom)|that|which|who) {_SUBJECT}{MODAL}{ALSO} (?P<rest>.+)$",
+    rf"(?:(?:any|each|every)(?: one)? of (?:which|whom)|that|which|who|(?P<preposition>in|on|at|to|for|with) "
+    rf"(?:(?:any|each|every)(?: one)? of )?(?:which|whom)) {_SUBJECT}{MODAL}{ALSO} (?P<rest>.+)$",
     re.I,
 )
 _ARRANGEMENT = re.compile(
@@ -58,6 +59,11 @@ def of_all(text: str, question: str) -> Stem | None:
     definite = (found["article"] or "").lower() == "the" or found["all"]
     if not definite and not re.search(r"complete|full", found["quality"] or "", re.I):
         raise UnreadableSentence(question, 1, "'a complete list': of one that is not, nothing says what it leaves out")
+    if found["preposition"]:  # the days on which Ann could sing
+        if not found["subject"]:
+            return None
+        before = f"{found['subject']}{found['rest']} {found['preposition']}"
+        return Stem(mode_of(found), "all", noun=found["noun"], before=before)
     if found["subject"]:  # any one of which Ann could order
         return Stem(mode_of(found), "all", noun=found["noun"], before=f"{found['subject']}{found['rest']}")
     return Stem(mode_of(found), "all", noun=found["noun"], after=found["rest"])
