@@ -10,6 +10,7 @@ import pytest
 
 from tollens.solvers import worlds
 from tollens.wording.parsing.arrangements import read_arrangement
+from tollens.wording.parsing.arrangements.setups import read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -464,3 +465,58 @@ def test_a_mark_may_be_counted_by_its_noun() -> None:
     )
     marked = [w for w in product((0, 1), repeat=3) if any(w) and w[0] >= w[1] >= w[2]]
     assert number_of_worlds(passage, "F is recorded.") == 3 * len(marked)
+
+
+# --- distances, the others, ones -------------------------------------------------------------------------------------
+
+BOATS = (
+    "Five boats—F, G, H, J, and K—are docked at five berths, numbered 1 through 5. Each boat occupies exactly one "
+    "berth. The following conditions apply: {clue}"
+)
+DISTANCES = [
+    ("F is docked exactly three berths from G.", lambda w: abs(w["F"] - w["G"]) == 3),
+    ("F is docked at least three berths away from G.", lambda w: abs(w["F"] - w["G"]) >= 3),
+    ("F is docked two berths before G.", lambda w: w["F"] + 2 == w["G"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("clue", "meant"), DISTANCES, ids=[each[0] for each in DISTANCES])
+def test_so_many_places_from_someone_is_either_way(clue: str, meant: object) -> None:
+    assert callable(meant)
+    assert number_of_worlds(BOATS.format(clue=clue), "F is docked at berth 1.") == sum(map(meant, circle("FGHJK")))
+
+
+def test_the_others_are_those_that_were_not_named() -> None:
+    passage = (
+        "A troupe is planning to hear exactly four singers: Ames, Bell, Cook, and Dunn. Ames's audition and Bell's "
+        "audition will be filmed; the other two will not be. The four auditions are to take place one after the other. "
+        "The following conditions apply: The second audition cannot be filmed. The third audition must be filmed."
+    )
+    every = [w for w in circle("ABCD") if 1 not in (w["A"], w["B"]) and 2 in (w["A"], w["B"])]
+    assert number_of_worlds(passage, "Ames's audition is first.") == len(every)
+
+
+def test_a_list_of_ones_is_a_list_of_what_they_are_like() -> None:
+    passage = (
+        "A shop will show exactly three jugs: a red one, a blue one, and a green one. The jugs are shown in a row, "
+        "from left to right. The following conditions apply: The red jug is somewhere to the left of the blue jug."
+    )
+    assert number_of_worlds(passage, "The green jug is first.") == 3
+
+
+REFUSED = [
+    # on each of two days another one: a relation of three
+    "On the first day of a two-day trial, exactly three riders—Ames, Bell, and Cook—are each assigned to test exactly "
+    "one of three bikes: Kite, Lark, and Moth. On the second day, each rider is assigned to test a different one of "
+    "the "
+    "bikes. The following conditions apply: Ames cannot be assigned to test Kite.",
+    # whether two of them can have the same tile
+    "In a game, three players—Ames, Bell, and Cook—are each dealt exactly two of six tiles, numbered 1 through 6. The "
+    "following conditions apply: Ames is dealt tile 1.",
+]
+
+
+@pytest.mark.parametrize("passage", REFUSED, ids=["two days", "tiles"])
+def test_what_would_rest_on_a_guess_is_refused(passage: str) -> None:
+    with pytest.raises(UnreadableSentence):
+        read_setup(passage)

@@ -10,6 +10,7 @@ from tollens.wording.parsing.arrangements.names import name
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.phrases import Force, NounPhrase, named
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PRONOUNS
+from tollens.wording.parsing.english.numbers import cardinal
 
 _BOTH = ("they both", "both of them", "both", "the two of them", "they each", "each of them")
 
@@ -30,6 +31,7 @@ def pronoun(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int]]:
         yield from ((phrase, neither) for phrase in _the_two(p, place, "none"))
     if p.after(place, "the", "other") is not None and p.word(place + 2) in AUXILIARY and _is_either_way(p, place):
         yield from ((phrase, place + 2) for phrase in _the_two(p, place, "all"))
+    yield from ((phrase, place + 3) for phrase in _the_rest(p, place))
     if p.word(place) not in PRONOUNS or p.word(0) == p.word(place):  # she who does it all is no part of the game
         return
     if p.word(place) == "they" and p.words[1:2] == ["either"]:
@@ -42,6 +44,19 @@ def pronoun(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int]]:
             if end <= place:
                 yield named(kind, found), place + 1
                 return
+
+
+def _the_rest(p: Parse, place: int) -> Iterator[NounPhrase]:
+    """Ann and Bo sing; the other four do not: all that were not named, where they are so many."""
+    size = cardinal(p.word(place + 2)) if p.after(place, "the", "other") is not None else None
+    if size is None or p.word(place + 3) not in AUXILIARY:
+        return
+    known = [(kind, found) for k in range(place) for kind, found, _ in name(p, k)]
+    kinds = {kind for kind, _ in known}
+    for kind in kinds if len(kinds) == 1 else ():
+        rest = tuple(term for term in kind.members if (kind, term) not in known)
+        if len(rest) == size:
+            yield NounPhrase(kind, rest, "all", listed=True)
 
 
 def named_before(p: Parse, place: int) -> Iterator[tuple[Kind, tuple[Term, ...]]]:

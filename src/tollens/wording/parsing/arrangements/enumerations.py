@@ -185,6 +185,8 @@ def _split(found: Sequence[Token], *, small: bool = False) -> tuple[tuple[Token,
         items.pop()
     if all(item[0].word == "one" and len(item) == 2 for item in items):  # one denim, one fleece, and one silk
         items = [item[1:] for item in items]
+    if all(item[-1].word == "one" and len(item) > 1 for item in items):  # a red one and a blue one
+        items = [item[:-1] for item in items]
     named = [_name(item, small=small) for item in items]
     if not 2 <= len(named) <= _MOST_ITEMS or any(name is None for name in named):
         return None

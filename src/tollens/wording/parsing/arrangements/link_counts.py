@@ -73,6 +73,30 @@ def total_of(link: Link, stated: Sequence[Formula]) -> int:
     return sum(exact.values()) if len(exact) == len(link.place.members) else -1
 
 
+def may_be_shared_out(link: Link, stated: Sequence[Formula]) -> bool:
+    """Whether each thing has so many places that there are just enough for all, and nothing says how many things a
+    place has: two tiles for each of four players, of eight. Then they may be shared out, or two may have the same."""
+    enough = any(
+        sort == link.thing.name and other == link.place.name and number * len(link.thing.members) == size and number > 1
+        for formula in stated
+        for part in _parts(formula)
+        for sort, other, number, size in _counts_of_all(part, link)
+    )
+    spoken = any(
+        isinstance(part, Count) and part.sort == link.thing.name and speaks_of(part.body, link)
+        for formula in stated
+        for part in every_part(formula)
+    )
+    return enough and not spoken and not link.is_function
+
+
+def _counts_of_all(part: Formula, link: Link) -> Iterator[tuple[str, str, int, int]]:
+    match part:
+        case ForAll(_, str(sort), Count("exactly", number, _, str(other), Atom(name, _))):
+            if name == link.name:
+                yield sort, other, number, len(link.place.members)
+
+
 def gives_one_each(formula: Formula, link: Link, *, forward: bool) -> bool:
     """Whether it says that each thing has just one place, or each place one thing."""
     parts = _parts(formula)

@@ -13,6 +13,7 @@ from tollens.wording.parsing.arrangements.link_counts import (
     counts_places,
     gives_one_each,
     has_at_most_one,
+    may_be_shared_out,
     speaks_of,
     total_of,
 )
@@ -20,7 +21,10 @@ from tollens.wording.parsing.arrangements.orderings import is_ordering
 from tollens.wording.parsing.arrangements.reductions import is_different
 from tollens.wording.unreadable import UnreadableSentence
 
-SEATS = frozenset("seat chair position place slot spot lane track house stall locker rank".split())
+SEATS = frozenset(
+    "seat chair position place slot spot lane track house stall locker rank berth bed desk booth hook "
+    "hanger cubicle pedestal stool".split()
+)
 SELECTING = re.compile(
     r"\b(?:select\w*|choos\w*|chosen|volunteer\w*|include[sd]?|includes|including|attend\w*|appoint\w*|pick\w*|"
     r"which of|carr(?:y|ies)|contains?|from among|reduced?|tak(?:e|es|ing)(?! place)|buy\w*|us(?:e|es|ing)|offer\w*|"
@@ -69,6 +73,8 @@ class Linker:
             stated = [(self.meaning(left, game), is_different(left)) for left in told]
         said = [(formula, apart) for formula, apart in stated if formula is not None]
         game.links = [self._settled(link, said, functions) for link in game.links]
+        if any(may_be_shared_out(link, [formula for formula, _ in said]) for link in game.links):
+            raise UnreadableSentence(self.told[0], 1, "whether two of them can have the same")
         self._owned(game, [formula for formula, _ in said])
         game.links = [link for link in game.links if not self._is_idle(link, game, functions, said)]
         plain = [kind for kind in game.kinds if not kind.name.startswith("quality")]

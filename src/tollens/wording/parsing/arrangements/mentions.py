@@ -15,7 +15,7 @@ from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.quantities import bound, span, upper_behind
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, POSSESSIVES, PREPOSITIONS
 from tollens.wording.parsing.english.inflection import singular
-from tollens.wording.parsing.english.numbers import cardinal
+from tollens.wording.parsing.english.numbers import cardinal, ordinal
 
 # Words that count or deny: each must be part of a mention.
 QUANTIFYING = frozenset(
@@ -250,6 +250,7 @@ def _near_noun(p: Parse, place: int, most: int = 3) -> Iterator[tuple[Kind, tupl
             or cardinal(p.word(place + skip - 1)) is not None
             or HEADED.fullmatch(p.word(place + skip - 1)) is not None
             or p.word(place + skip - 1) in PREPOSITIONS - {"of"}  # two to room 3 are not two rooms
+            or ordinal(p.word(place + skip - 1)) is not None  # the first day is not the days
             or p.word(place + skip - 1) in ("pairs", "couples", "groups", "sets")  # three pairs of dogs are not three
             or not p.word(place + skip - 1).replace("-", "").replace("'s", "a").isalpha()
         ):

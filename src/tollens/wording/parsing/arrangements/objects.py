@@ -134,9 +134,8 @@ def in_a_row(p: Parse, place: int, kind: Kind) -> Found:
     """On two consecutive days: of someone who can have several."""
     at = place + 1 if p.word(place) in ("two", "any") else place
     at = at + 1 if p.word(place) == "any" and p.word(at) == "two" else at
-    if p.word(at) not in ("consecutive", "successive", "adjacent"):
-        return
-    for other, terms, end in noun(p, at + 1):
+    near = p.after_any(at, ["consecutive", "successive", "adjacent", "consecutively numbered"])
+    for other, terms, end in noun(p, near) if near is not None else ():
         found = p.game.link(kind, other)
         if found is None or not other.ordered or terms != other.members or (found[0].is_function and found[1]):
             continue

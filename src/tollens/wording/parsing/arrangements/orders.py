@@ -207,6 +207,11 @@ def _not(relation: Relation) -> Relation:
     return lambda one, other: Not(relation(one, other))
 
 
+def circular(p: Parse) -> bool:
+    """Whether the places are in a circle, where there are two ways from one to another."""
+    return p.game.sequence is not None and p.game.sequence.circular
+
+
 def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     """How one place stands to another, with the place behind the words."""
     if p.word(place) == "until":  # not until Ann has sung: not before
@@ -233,6 +238,9 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     if steps is not None and p.word(at + 1) in ("lower", "higher") and p.word(at + 2) == "than":
         yield so_many_steps(-1 if p.word(at + 1) == "lower" else 1, steps), at + 3
     for bound, count, end in distance(p, place):
+        away = p.after_any(end, ["away from", "from"])  # three places from Ann: either way
+        if away is not None and bound in ("exactly", "at least") and not circular(p):
+            yield gap_of_size(bound, count - 1), away
         for way, behind in direction(p, end):
             yield (so_many_steps(way, count) if bound == "exactly" else bounded_steps(way, count, bound)), behind
     for start in (place, p.after(place, "the", "next"), p.after(place, "next"), p.after(place, "the", "very", "next")):

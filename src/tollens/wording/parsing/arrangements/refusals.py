@@ -9,6 +9,7 @@ from tollens.wording.parsing.arrangements.names import noun
 from tollens.wording.parsing.arrangements.parser import Parse
 from tollens.wording.parsing.arrangements.words import PREPOSITIONS
 from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import ordinal
 from tollens.wording.parsing.english.tokens import tokens
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -21,6 +22,19 @@ def refuse_several_orders(sequencing: Sequence[str], game: Game) -> None:
             kind = game.nouns.get((words[at + 1],), (None,))[0]
             if words[at] == "each" and words[at - 1] in ("in", "for", "at", "during") and kind in game.kinds[1:]:
                 raise UnreadableSentence(sentence, 1, "one order of all, not one for each of several")
+
+
+def refuse_rounds(reduced: Sequence[tuple[str, str]]) -> None:
+    """On the first day each rider tests a bike; on the second day each tests another: one for each of several days,
+    which is more than a game has."""
+    rounds: dict[str, set[int]] = {}
+    for sentence, _ in reduced:
+        words = [token.word for token in tokens(sentence)]
+        rank = ordinal(words[2]) if words[:1] and words[0] in PREPOSITIONS and words[1:2] == ["the"] else None
+        if rank is not None and len(words) > 3 and "each" in words[4:]:
+            rounds.setdefault(words[3], set()).add(rank)
+        if any(len(ranks) > 1 for ranks in rounds.values()):
+            raise UnreadableSentence(sentence, 1, "what holds once, not another one each day")
 
 
 def refuse_one_for_each(reduced: Sequence[tuple[str, str]], game: Game) -> None:

@@ -27,7 +27,7 @@ from tollens.wording.parsing.arrangements.orderings import counted_places, is_or
 from tollens.wording.parsing.arrangements.pairs import pair_of
 from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
-from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_several_orders
+from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_rounds, refuse_several_orders
 from tollens.wording.parsing.arrangements.roles import roles_of
 from tollens.wording.parsing.arrangements.scales import set_near, set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
@@ -207,6 +207,7 @@ class _Reader:
         linker = Linker(self.told, [left for _, left in self.reduced], self.flags, self._tried)
         functions = linker.link(game, clues)
         refuse_one_for_each(self.reduced, game)
+        refuse_rounds(self.reduced)
         whole_half = any(takes_a_half_day([token.word for token in tokens(text)]) for text in self.told)
         implied = half_days_in_order(game, functions, alone=whole_half)
         implied += self._whose(game)
