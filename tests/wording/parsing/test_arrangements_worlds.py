@@ -520,3 +520,42 @@ REFUSED = [
 def test_what_would_rest_on_a_guess_is_refused(passage: str) -> None:
     with pytest.raises(UnreadableSentence):
         read_setup(passage)
+
+
+# --- the rest, shifts, from among, recent ----------------------------------------------------------------------------
+
+
+def test_the_rest_are_as_many_as_are_left() -> None:
+    passage = (
+        "Four trees—F, G, H, and J—stand in a row, in positions numbered 1 through 4. Exactly two of the trees are "
+        "oaks and the rest are elms. The following conditions apply: F is an oak. The oaks are not in adjacent "
+        "positions."
+    )
+    every = [(w, other) for w in circle("FGHJ") for other in "GHJ" if abs(w["F"] - w[other]) != 1]
+    assert number_of_worlds(passage, "F is in position 1.") == len(every)
+
+
+def test_the_parts_of_a_day_are_in_order() -> None:
+    passage = (
+        "Each of three guards—F, G, and H—is assigned to one of three shifts—morning, afternoon, or evening. The "
+        "following conditions apply: F is assigned to an earlier shift than G."
+    )
+    every = [w for w in spread("FGH", 3) if w["F"] < w["G"]]
+    assert number_of_worlds(passage, "F is assigned to the morning shift.") == len(every)
+
+
+def test_some_are_chosen_from_among_a_number_that_has_no_noun() -> None:
+    passage = (
+        "A cook will prepare exactly three dishes from among five: two soups—F and G—and three stews—P, Q, and R. The "
+        "following conditions apply: At least one soup must be prepared. Q and R cannot both be prepared."
+    )
+    every = [set(each) for each in combinations("FGPQR", 3) if set(each) & set("FG") and not set("QR") <= set(each)]
+    assert number_of_worlds(passage, "F is prepared.") == len(every)
+
+
+def test_what_is_more_recent_is_not_older() -> None:
+    passage = (
+        "Three coins—F, G, and H—each date from a different one of three consecutive centuries, the first through the "
+        "third. The following is known: F is older than G. H is more recent than F."
+    )
+    assert number_of_worlds(passage, "F dates from the first century.") == 2

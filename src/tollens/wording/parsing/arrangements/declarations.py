@@ -240,6 +240,9 @@ class Declarations:
         for at, word in enumerate(words[: min(start for _, start in spots)]):
             if cardinal(word) == total:
                 nouns = counted_nouns(words, at)
+                if not nouns and words[max(0, at - 2) : at] == ["from", "among"]:  # four dishes from among seven: …
+                    counts = [counted_nouns(words, k) for k in range(at) if cardinal(words[k]) is not None]
+                    nouns = counts[-1] if counts else []
                 break
         if not nouns and "of" in words[: spots[0][1]]:  # of the coins, two …; five of the pets …
             of = words.index("of")

@@ -65,6 +65,8 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
         return Enumeration(items, ordered=True, numbers=tuple(range(first, first + len(items))))
     if (up := _upright([item[0].word for item in items])) is not None:
         return Enumeration(items, ordered=True, up=up)
+    if tuple(item[0].word for item in items) in _PARTS_OF_DAY:
+        return Enumeration(items, ordered=True)
     if all(map(_is_time, items)):
         return Enumeration(items, ordered=True) if _is_rising([item[0].word for item in items]) else None
     if _is_title(items[0]) and not all(_is_title(item) for item in items) and size != len(items):
@@ -102,6 +104,9 @@ _UPRIGHT = (
 def _upright(words: Sequence[str]) -> int | None:
     """1 for the bottom, the middle and the top one, -1 from the top down; None where they are called otherwise."""
     return 1 if tuple(words) in _UPRIGHT else -1 if tuple(words[::-1]) in _UPRIGHT else None
+
+
+_PARTS_OF_DAY = (("morning", "afternoon", "evening"), ("morning", "afternoon", "evening", "night"))
 
 
 def is_clock(listed: Enumeration) -> bool:

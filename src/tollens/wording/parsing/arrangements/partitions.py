@@ -32,8 +32,11 @@ def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | No
         at = 1 if clause and clause[0].word in ("exactly", "the") else 0
         at += len(clause) > at and clause[at].word == "other"
         number = cardinal(clause[at].word) if len(clause) > at else None
+        before = [count for count, _ in parts]
         if number is None and len(clause) > at and clause[at].word == ("others" if parts else "some"):
             number = 0
+        if not number and noun is not None and 0 not in before and parts and clause[at].word in ("rest", "others"):
+            number = sizes[noun] - sum(before)  # two are oaks and the rest are elms
         if number is None:
             return None
         verb = next((k for k, token in enumerate(clause) if token.word in ("is", "are", "was", "were")), None)

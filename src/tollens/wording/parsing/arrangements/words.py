@@ -40,7 +40,8 @@ PLACING = frozenset(
 
 # Two ends of one scale: what is more of the first has the smaller number, unless the set-up says otherwise.
 ANTONYMS = (
-    ("old", "new"), ("old", "young"), ("expensive", "cheap"), ("costly", "cheap"), ("tall", "short"), ("long", "short"),
+    ("old", "new"), ("old", "recent"),
+    ("old", "young"), ("expensive", "cheap"), ("costly", "cheap"), ("tall", "short"), ("long", "short"),
     ("big", "small"), ("large", "small"), ("heavy", "light"), ("fast", "slow"), ("quick", "slow"), ("rich", "poor"),
     ("strong", "weak"), ("bright", "dim"), ("bright", "dark"), ("light", "dark"), ("hot", "cold"), ("warm", "cool"),
     ("hard", "soft"), ("hard", "easy"), ("good", "bad"), ("popular", "unpopular"), ("loud", "quiet"),
