@@ -12,6 +12,8 @@ from tollens.wording.parsing.english.numbers import cardinal, ordinal
 from tollens.wording.parsing.english.tokens import Token
 
 _MOST_ITEMS = 24
+_LONGEST_RANGE = 12  # words: from day 1 (lowest) to day 3 (highest)
+_DASHES = frozenset("— – -- -".split())
 _LONGEST_NAME = 5
 _SIDES = frozenset("final left right".split())  # which may be part of a name: the final round, the left side
 
@@ -32,8 +34,8 @@ def enumeration(found: Sequence[Token], size: int | None = None) -> Enumeration 
     """The list that these tokens are, all of them; None where they are none. Where its size is known, names and plain
     words may stand side by side."""
     words = [token.word for token in found]
-    if not words:
-        return None
+    if not words or (len(words) > _LONGEST_RANGE and not _DASHES.isdisjoint(words)):
+        return None  # a dash is part of no name, and only joins the ends of a range
     own = singular(words[0]) if len(words) > 1 and words[0].isalpha() and cardinal(words[1]) is not None else ""
     own = "" if own == "numbered" else own
     if (span := _range(found)) is not None:
@@ -137,6 +139,8 @@ _ENDS = (("lowest", "highest"), ("first", "last"), ("earliest", "latest"))
 
 def _without_ends(found: Sequence[Token]) -> Sequence[Token]:
     """1 (lowest) to 3 (highest) is 1 to 3: the numbers rise anyway."""
+    if len(found) > _LONGEST_RANGE:
+        return found
     words = [token.word for token in found]
     marks = [k for k, word in enumerate(words) if word == "("]
     if len(marks) != 2 or any(words[k + 2 : k + 3] != [")"] for k in marks):
