@@ -246,6 +246,8 @@ REFUSED = [
     "",
     "EXCEPT EXCEPT",
     "if " * 500,
+    "Which one of the following is a complete, accurate, " + "complete, and accurate, " * 45 + "?",
+    "Which one of the following is a complete, accurate, " + ", " * 500 + "?",
 ]
 
 

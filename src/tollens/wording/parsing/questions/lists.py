@@ -17,7 +17,7 @@ _LIST_NOUN = (
 )
 _QUALITY = (
     r"(?:(?:complete|accurate|possible|acceptable|allowable|full|partial|entire|and|but not necessarily complete|"
-    r"correct|permissible|,)[ ,]*)*"
+    r"correct|permissible),? )*"
 )
 _SUBJECT = r"(?P<subject>(?:[A-Z][\w'.-]*(?: and [A-Z][\w'.-]*)?|the \w+|she|he|they) )?"
 _ALL = re.compile(
