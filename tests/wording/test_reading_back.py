@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tollens.logic import Formula
 from tollens.wording.backbone import FRAMES, Backbone, Frame, Grounding, Line, Meaning, NoMeaning, deal, framed
 from tollens.wording.backbone.reading import Reading, ReadOtherwise
+from tollens.wording.backbone.stand_ins import FixedTexts
 from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenarios
 from tollens.wording.scenarios.shapes import SHAPES
 
@@ -300,6 +304,27 @@ def test_all_readings_are_found_that_telling_everything_finds() -> None:
         expected.setdefault(told, set()).add(Meaning("matching").of(template, "en"))
     assert max(map(len, expected.values())) > 2, "the words were to be ambiguous"
     assert {told: reading.formulas(told) for told in expected} == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_stand_ins_are_read_as_the_words_themselves(kind: str, language: Language) -> None:
+    rng = Random(f"stand-ins {kind} {language}")
+    for place in rng.sample(scenarios(kind), 8):
+        grounding = grounded(place, rng, rng.choice(tuple(people())))
+        reading = Reading(grounding, Meaning(place.kind, place.shape, SIZE), language)
+        composer = Composer(grounding, language, rng)
+        for template in (*composer.facts(), *composer.names(), *composer.claims()):
+            told = grounding.tell(template, language)
+            by_words = {reading.meaning.stated(frame, *calls) for frame, calls in reading.grammar.read(told)}
+            assert reading.formulas(told) == by_words, told
+
+
+@given(st.sets(st.text("ab", min_size=1, max_size=3), min_size=1, max_size=3), st.text("ab", min_size=1, max_size=4))
+def test_fixed_texts_have_the_words_that_stand_across_them(texts: set[str], word: str) -> None:
+    most = len(word) + 1 if len(word) > 1 else 1  # a word that lies across texts has a letter of each
+    rows = ("".join(row) for number in range(1, most + 1) for row in product(texts, repeat=number))
+    assert FixedTexts(texts).have(word) == any(word in row for row in rows)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, W
 from tollens.wording.scenarios.shapes import SHAPES
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_BEGINNING = re.compile(r"^.|(?<=“).|(?<=\. ).")
+_BEFORE_CAPITALS = ("“", ". ")
 
 # Phrases of the language itself: subjects made of two subjects.
 OF_TWO: dict[Language, dict[str, str]] = {
@@ -51,121 +51,142 @@ class Grounding:
 
     def tell(self, template: str, language: Language) -> str:
         """The template in words, with a capital where a sentence begins."""
-        return capitals(self._fill(parse(template), language), language)
+        return Voice(self, language).tell(template)
 
-    def _fill(self, template: Template, language: Language) -> str:
-        return "".join([part if isinstance(part, str) else self._tell(part, language) for part in template])
 
-    def _tell(self, call: Call, language: Language) -> str:
-        own = call.predicate is None
-        if own and call.sentence is None and call.lists == ((),):
-            word = self.words.get(call.phrase)
-            if word is not None:
-                return word.text(language)
-        if own and call.phrase in OF_TWO[language]:
-            return self._of_two(call, language)
-        vocabulary = self.scenario.own if call.predicate is None else self.predicates.get(call.predicate)
-        if vocabulary is None or call.phrase not in vocabulary.phrases[language]:
-            name = f"{call.predicate}.{call.phrase}" if call.predicate else call.phrase
-            raise InputError(f"the scenario {self.scenario.key} has no {language} words for {name}")
-        phrase = _phrase(self.scenario, None if own else vocabulary, language, call.phrase)
+class Voice:
+    """Tells templates in the words of a grounding, in one language."""
+
+    def __init__(self, grounding: Grounding, language: Language) -> None:
+        place = grounding.scenario
+        self._grounding, self._language = grounding, language
+        self._texts = {placeholder: word.text(language) for placeholder, word in grounding.words.items()}
+        self._phrases = {name: _phrases(place, each, language) for name, each in grounding.predicates.items()}
+        self._own = _phrases(place, place.own, language)
+
+    def tell(self, template: str) -> str:
+        """The template in words, with a capital where a sentence begins."""
+        return capitals(self._fill(parse(template)), self._language)
+
+    def _fill(self, template: Template) -> str:
+        return "".join([part if isinstance(part, str) else self._tell(part) for part in template])
+
+    def _tell(self, call: Call) -> str:
+        predicate = call.predicate
+        if call.is_name and (text := self._texts.get(call.phrase)) is not None:
+            return text
+        if predicate is None and call.phrase in OF_TWO[self._language]:
+            return self._of_two(call)
+        phrase = (self._own if predicate is None else self._phrases.get(predicate, _NONE)).get(call.phrase)
+        if phrase is None:
+            name = f"{predicate}.{call.phrase}" if predicate else call.phrase
+            raise InputError(f"the scenario {self._grounding.scenario.key} has no {self._language} words for {name}")
         if phrase.lists:
-            slots = self._lists(call, phrase, vocabulary, language)
-        else:
-            given = call.lists[0]
-            if len(given) != len(phrase.singles):
-                raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
-            slots = {
-                name: self._word(each, name, vocabulary, language)
-                for name, each in zip(phrase.singles, given, strict=True)
-            }
+            return self._of_lists(call, phrase)
+        given = call.lists[0]
+        if len(given) != len(phrase.singles):
+            raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
+        told = [self._word(each, slot, predicate) for slot, each in zip(phrase.singles, given, strict=True)]
         if call.sentence is not None:
-            slots["x"] = self._fill(call.sentence, language)
-        return phrase.filled(slots)
+            told.append(self._fill(call.sentence))
+        return phrase.filled(told)
 
-    def _of_two(self, call: Call, language: Language) -> str:
+    def _of_two(self, call: Call) -> str:
         """At least one of two, or exactly one."""
         if len(call.arguments) != 2:
             raise InputError(f"{call.phrase} takes 2 words, found {len(call.arguments)}")
-        first, second = (self._tell(each, language) for each in call.arguments)
-        count = self.scenario.own.phrases[language].get("count", "人")
-        text = OF_TWO[language][call.phrase]
+        first, second = map(self._tell, call.arguments)
+        count = self._grounding.scenario.own.phrases[self._language].get("count", "人")
+        text = OF_TWO[self._language][call.phrase]
         return text.replace("{s}", first).replace("{t}", second).replace("{count}", count)
 
-    def _lists(self, call: Call, phrase: _Phrase, vocabulary: Vocabulary, language: Language) -> dict[str, str]:
-        """The text of each slot of a phrase that takes lists, and of how many are in these."""
+    def _of_lists(self, call: Call, phrase: _Phrase) -> str:
+        """A phrase that takes lists, and may tell how many are in these."""
         slots: dict[str, str] = {}
         lists = iter(call.lists)
         given = next(lists) if phrase.singles else ()
         if len(given) != len(phrase.singles):
             raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
         for name, each in zip(phrase.singles, given, strict=True):
-            slots[name] = self._word(each, name, vocabulary, language)
+            slots[name] = self._word(each, name, call.predicate)
         for name in phrase.lists:
             members = next(lists, ())
             if name in phrase.slots:
-                slots[name] = listed([self._member(each, name, vocabulary, language) for each in members], language)
+                slots[name] = listed([self._member(each, name, call.predicate) for each in members], self._language)
             small, large = ("m", "M") if name == "speakers" else ("n", "N")
-            slots[small] = number_word(len(members), language)
+            slots[small] = number_word(len(members), self._language)
             slots[large] = slots[small].capitalize()
-        return slots
+        return phrase.text % tuple([slots[slot] for slot in phrase.slots])
 
-    def _word(self, call: Call, slot: str, vocabulary: Vocabulary, language: Language) -> str:
-        word = self.words.get(call.phrase) if call.predicate is None else None
-        if word is not None and call.lists == ((),) and call.sentence is None:
-            return word.text(language)
+    def _word(self, call: Call, slot: str, predicate: str | None) -> str:
+        if call.is_name:
+            text = self._texts.get(call.phrase)
+            if text is not None:
+                return text
         if call.phrase.isdigit():
             number = int(call.phrase)
-            if slot != "o":
-                return number_word(number, language)
-            if not 0 < number <= len(vocabulary.objects):
-                raise InputError(f"the scenario {self.scenario.key} has no words for place {number}")
-            return vocabulary.objects[number - 1].text(language)
-        return self._tell(call, language)
+            return self._place(number, predicate) if slot == "o" else number_word(number, self._language)
+        return self._tell(call)
 
-    def _member(self, call: Call, name: str, vocabulary: Vocabulary, language: Language) -> str:
+    def _place(self, number: int, predicate: str | None) -> str:
+        """A place in an order."""
+        place = self._grounding.scenario
+        objects = (place.own if predicate is None else self._grounding.predicates[predicate]).objects
+        if not 0 < number <= len(objects):
+            raise InputError(f"the scenario {place.key} has no words for place {number}")
+        return objects[number - 1].text(self._language)
+
+    def _member(self, call: Call, name: str, predicate: str | None) -> str:
         if name == "classes":
-            if call.phrase not in self.predicates:
+            if call.phrase not in self._grounding.predicates:
                 raise InputError(f"{call.phrase} is no class here")
-            return self.predicates[call.phrase].phrases[language]["some"]
-        return self._word(call, "o", vocabulary, language)
+            return self._grounding.predicates[call.phrase].phrases[self._language]["some"]
+        return self._word(call, "o", predicate)
 
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
-    """A phrase cut at its slots, text and slot in turn; and its slots in the order in which a call gives them: for a
+    """A phrase as a text to be filled in, and the slots there; and these in the order in which a call gives them: for a
     word each, and for lists."""
 
-    parts: tuple[str, ...]
+    text: str
+    slots: tuple[str, ...]
     singles: tuple[str, ...]
     lists: tuple[str, ...]
+    order: tuple[int, ...]  # which of the words of a call stands in each slot; a sentence is the last of these
+    in_order: bool
 
-    @property
-    def slots(self) -> tuple[str, ...]:
-        """The slots as they stand in the phrase."""
-        return self.parts[1::2]
+    def filled(self, words: Sequence[str]) -> str:
+        """The phrase with the words that a call gives."""
+        if self.in_order and len(words) == len(self.slots):
+            return self.text % tuple(words)
+        return self.text % tuple([words[place] for place in self.order])
 
-    def filled(self, slots: Mapping[str, str]) -> str:
-        """The phrase with a text in every slot."""
-        told = list(self.parts)
-        told[1::2] = [slots[slot] for slot in self.parts[1::2]]
-        return "".join(told)
+
+_NONE: Mapping[str, _Phrase] = {}
 
 
 @cache
-def _phrase(scenario: Scenario, vocabulary: Vocabulary | None, language: Language, name: str) -> _Phrase:
-    """A phrase of one of the scenario's predicates, or of the scenario itself."""
+def _phrases(scenario: Scenario, vocabulary: Vocabulary, language: Language) -> Mapping[str, _Phrase]:
+    """The phrases of one of the scenario's predicates, or of the scenario itself."""
     shape = SHAPES[scenario.kind][scenario.shape]
-    if vocabulary is None:
-        slots = shape.own[name]
-    else:
-        slots = (shape.first if vocabulary is scenario.predicates[0] else shape.others)[name]
-    names = [slot.strip("()") for slot in slots.split()]
+    others = shape.first if vocabulary is scenario.predicates[0] else shape.others
+    signatures = shape.own if vocabulary is scenario.own else others
+    texts = vocabulary.phrases[language]
+    return {name: _phrase(texts[name], slots) for name, slots in signatures.items() if name in texts}
+
+
+def _phrase(text: str, signature: str) -> _Phrase:
+    names = [slot.strip("()") for slot in signature.split()]
     lists = tuple([each for each in names if each in _LISTS])
     # How many there are is told by a list; where there is none, it is said.
     told = "nNmM" if lists else ""
     singles = tuple([each for each in names if each not in _LISTS and each != "x" and each not in told])
-    return _Phrase(tuple(_SLOT.split((vocabulary or scenario.own).phrases[language][name])), singles, lists)
+    parts = _SLOT.split(text.replace("%", "%%"))
+    slots = tuple(parts[1::2])
+    given = (*singles, "x")
+    order = () if lists else tuple([given.index(slot) for slot in slots])
+    return _Phrase("%s".join(parts[::2]), slots, singles, lists, order, order == tuple(range(len(slots))))
 
 
 def listed(texts: Sequence[str], language: Language) -> str:
@@ -180,6 +201,10 @@ def capitals(text: str, language: Language) -> str:
     """The text with a capital where a sentence or a speech begins, if the language has such."""
     if language != "en":
         return text
-    if "“" in text or ". " in text:
-        return _BEGINNING.sub(lambda found: found[0].upper(), text)
-    return text[:1].upper() + text[1:]
+    text = text[:1].upper() + text[1:]
+    for mark in _BEFORE_CAPITALS:
+        at = text.find(mark) + len(mark)
+        while at >= len(mark):
+            text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+            at = text.find(mark, at) + len(mark)
+    return text

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from json.encoder import encode_basestring
+from operator import itemgetter
+from typing import Literal
 
 from tollens.wording.backbone.backbone import Backbone
-from tollens.wording.backbone.grounding import Grounding
+from tollens.wording.backbone.grounding import Grounding, Voice
 from tollens.wording.scenarios.scenario import Language
 
 _NAME = re.compile(r"\b([a-z]\d*)\b")
 _OPTION = re.compile(r"[A-Z]: ")
-_QUOTED = json.JSONEncoder(ensure_ascii=False).encode
 _SPACE: dict[Language, str] = {"en": " ", "zh": ""}
 
 
@@ -36,33 +37,52 @@ class Told:
 
 def tell(backbone: Backbone, grounding: Grounding, language: Language, names: Language | None = None) -> Told:
     """The backbone in a language. The theory has the names of that language, or of another where that is asked."""
-    called = grounding.names(names or language)
-    sentences: list[str] = []
-    options: list[str] = []
-    question = ""
+    voice, called = Voice(grounding, language), _Names(grounding.names(names or language))
+    told: dict[_Role, list[str]] = {"sentence": [], "question": [], "option": []}
     lines: list[str] = []
     for line in backbone.lines:
-        template = line.template(language)
-        notation = _renamed(line.notation, called)
+        template, notation = line.template(language), _notation(line.notation)
+        renamed = notation.text % notation.names(called)
         if template is None:
-            lines.append(notation)
+            lines.append(renamed)
             continue
-        text = grounding.tell(template, language)
-        lines.append(f"{notation}  {_QUOTED(text)}")
-        if notation.startswith(("ask ", "suppose ")):
-            question = f"{question}{_SPACE[language]}{text}".strip()  # what is supposed stands before what is asked
-        elif _OPTION.match(notation):
-            options.append(text)
-        else:
-            sentences.append(text)
-    return Told(tuple(sentences), question, tuple(options), "\n".join(lines) + "\n", language)
+        text = voice.tell(template)
+        lines.append(f"{renamed}  {encode_basestring(text)}")
+        told[notation.role].append(text)
+    question = _SPACE[language].join(told["question"]).strip()
+    return Told(tuple(told["sentence"]), question, tuple(told["option"]), "\n".join(lines) + "\n", language)
 
 
-def _renamed(notation: str, called: Mapping[str, str]) -> str:
-    return "".join([called.get(part, part) if place % 2 else part for place, part in enumerate(_cut(notation))])
+class _Names(dict[str, str]):
+    """Names by placeholder; what is no placeholder stands for itself."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+# What a line is told as. What is supposed stands before what is asked, and is told with it.
+_Role = Literal["sentence", "question", "option"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Notation:
+    """A line's notation as a text to be filled in with names."""
+
+    text: str
+    names: Callable[[Mapping[str, str]], object]
+    role: _Role
 
 
 @lru_cache(maxsize=1 << 14)
-def _cut(notation: str) -> list[str]:
-    """Text and names in turn. Placeholders are few: many puzzles state the same of them."""
-    return _NAME.split(notation)
+def _notation(notation: str) -> _Notation:
+    """The notation, cut at its names. Placeholders are few: many puzzles state the same of them."""
+    parts = _NAME.split(notation.replace("%", "%%"))
+    role: _Role = "option" if _OPTION.match(notation) else "sentence"
+    if notation.startswith(("ask ", "suppose ")):
+        role = "question"
+    names = parts[1::2]
+    return _Notation("%s".join(parts[::2]), itemgetter(*names) if names else _no_names, role)
+
+
+def _no_names(_: Mapping[str, str]) -> tuple[()]:
+    return ()

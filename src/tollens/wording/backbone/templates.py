@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tollens.errors import InputError
@@ -23,6 +23,12 @@ class Call:
     phrase: str
     lists: tuple[tuple[Call, ...], ...] = ((),)
     sentence: Template | None = None
+    is_name: bool = field(init=False)  # or may be a phrase that is of nothing
+
+    def __post_init__(self) -> None:
+        """A name is of nothing."""
+        is_name = self.predicate is None and self.sentence is None and self.lists == ((),)
+        object.__setattr__(self, "is_name", is_name)
 
     @property
     def arguments(self) -> tuple[Call, ...]:
