@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 
@@ -61,7 +61,7 @@ def deal(
     placeholders that had them unless it cannot be helped. NoWords where there are too few."""
     for _ in range(_TRIES):
         grounding = _deal(backbone, place, rng, home, kept, unlike)
-        if all(distinct(grounding, language) for language in LANGUAGES):
+        if (not kept and _all_distinct(place, home)) or all(distinct(grounding, language) for language in LANGUAGES):
             return grounding
     raise NoWords(f"the scenario {place.key} has words that get in each other's way")
 
@@ -88,10 +88,10 @@ def _deal(
     if place.kind == _OF_A_GROUP:  # the subject is the group itself, which the sort stands for
         words = _words([SUBJECTS], place.subjects, rng, kept, unlike, place.subjects)
     words |= _words(wanted.get(SUBJECTS, ()), place.subjects or names, rng, kept, unlike, place.subjects or everyone())
-    taken = {word.symbol for word in words.values()}
-    others = [name for name in names if name.symbol not in taken]
-    words |= _words(wanted.get(SPEAKERS, ()), others, rng, kept, unlike, everyone())
     if SPEAKERS in wanted:
+        taken = {word.symbol for word in words.values()}
+        others = [name for name in names if name.symbol not in taken]
+        words |= _words(wanted[SPEAKERS], others, rng, kept, unlike, everyone())
         words[SPEAKERS] = SPEAKER
     for letter, vocabulary in zip(OBJECTS, predicates.values(), strict=False):
         words[letter] = vocabulary.name
@@ -117,6 +117,8 @@ def _words(
     all_of_them: Sequence[Word],
 ) -> dict[str, Word]:
     """A word for each placeholder. One that is kept may be any; the others are drawn from the pool."""
+    if not kept and not unlike and len(pool) >= len(placeholders):
+        return dict(zip(placeholders, rng.sample(pool, len(placeholders)), strict=True))
     by_symbol = {word.symbol: word for word in all_of_them} if kept else {}
     found: dict[str, Word] = {}
     for placeholder in placeholders:
@@ -155,6 +157,8 @@ def _predicates(
 ) -> dict[str, Vocabulary]:
     if len(placeholders) > len(place.predicates):
         raise NoWords(f"the scenario {place.key} has {len(place.predicates)} predicates, not {len(placeholders)}")
+    if not kept and place.kind not in _ANY_ORDER:
+        return dict(zip(placeholders, place.predicates, strict=False))
     by_symbol = {vocabulary.name.symbol: vocabulary for vocabulary in place.predicates}
     if set(placeholders) <= set(kept):
         if missing := [name for name in placeholders if kept[name] not in by_symbol]:
@@ -168,9 +172,26 @@ def _predicates(
     }
 
 
+@cache
+def _all_distinct(place: Scenario, home: str) -> bool:
+    """Whether all words that can be dealt in a scenario could be dealt at once."""
+    sorts = [place.own.name, SPEAKER, *(vocabulary.name for vocabulary in place.predicates)]
+    things = [word for vocabulary in place.predicates for word in vocabulary.objects]
+    things += people()[home] if place.speakers or not place.subjects else ()
+    (sorts if place.kind == _OF_A_GROUP else things).extend(place.subjects)
+    return all(_distinct(things, sorts, language) for language in LANGUAGES)
+
+
 def distinct(grounding: Grounding, language: Language) -> bool:
     """Whether no two things have one name, and no thing has a predicate's."""
-    names = [word.name(language) for placeholder, word in grounding.words.items() if placeholder[1:]]
-    general = [word.name(language) for placeholder, word in grounding.words.items() if not placeholder[1:]]
-    texts = [word.text(language) for placeholder, word in grounding.words.items() if placeholder[1:]]
-    return len(set(names)) == len(names) == len(set(texts)) and not set(names) & set(general)
+    return _distinct(
+        [word for placeholder, word in grounding.words.items() if placeholder[1:]],
+        [word for placeholder, word in grounding.words.items() if not placeholder[1:]],
+        language,
+    )
+
+
+def _distinct(things: Sequence[Word], sorts: Iterable[Word], language: Language) -> bool:
+    names = {word.name(language) for word in things}
+    texts = {word.text(language) for word in things}
+    return len(names) == len(things) == len(texts) and names.isdisjoint(word.name(language) for word in sorts)

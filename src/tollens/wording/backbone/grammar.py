@@ -7,7 +7,7 @@ So every reading is found, and a sentence that has two of them shows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -24,7 +24,7 @@ Fill = Callable[[str], "tuple[str, ...] | None"]
 # What words stand for, by their texts.
 Known = Mapping[str, tuple[str, ...]]
 # A frame and the calls in it.
-Framed = tuple[Frame, Sequence[str]]
+Framed = tuple[Frame, tuple[str, ...]]
 
 STOPS = frozenset(text[-1] for language in LANGUAGES for texts in FRAMES[language].values() for text in texts)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product, starmap
 
-from tollens.logic import TRUTHFUL, Atom, Constant, Count, Formula, Says, Variable, Xor
+from tollens.logic import Constant, Formula, Says, Xor
 from tollens.wording.backbone.frames import Frame
 from tollens.wording.backbone.grammar import (
     STOPS,
     Fill,
-    Framed,
     Grammar,
     Known,
+    Phrase,
     Words,
     compiled,
     initials_of,
@@ -21,9 +21,9 @@ from tollens.wording.backbone.grammar import (
     told_as,
 )
 from tollens.wording.backbone.grounding import Grounding
-from tollens.wording.backbone.meaning import Meaning
+from tollens.wording.backbone.meaning import Meaning, kept
 from tollens.wording.backbone.numbers import number_word
-from tollens.wording.backbone.scenes import OBJECTS
+from tollens.wording.backbone.scenes import OBJECTS, so_many_truthful
 from tollens.wording.backbone.stand_ins import OBJECT, SPEAKER, Patterns, forms, patterns, places, predicate_stand_in
 from tollens.wording.scenarios.scenario import Language, Vocabulary
 
@@ -45,7 +45,9 @@ class Reading:
     def __init__(self, grounding: Grounding, meaning: Meaning, language: Language) -> None:
         self.grounding, self.meaning, self.language = grounding, meaning, language
         place = grounding.scenario
-        self._own = compiled(place, place.own, language)
+        own = compiled(place, place.own, language)
+        self._speech = (own["says"], own["outcome"]) if place.speakers else None
+        self._stated = _stating(meaning)
         self._speaking = "t" if place.speakers == "people" else "s"
         self._texts = {name: word.text(language) for name, word in grounding.words.items()}
         self._speakers = self._called(self._speaking)
@@ -132,12 +134,13 @@ class Reading:
 
     def _sentence(self, text: str) -> list[Formula]:
         found = self._told(text, None)
-        if "says" in self._own:
+        if self._speech is not None:
+            says, outcome = self._speech
             for told in told_as(text, initials_of(self.grounding.scenario, self.language)):
-                if self._own["says"].fits(told):
-                    found += self._says(told)
-                if self._own["outcome"].fits(told):
-                    found += self._outcome(told)
+                if says.fits(told):
+                    found += self._says(told, says)
+                if outcome.fits(told):
+                    found += self._outcome(told, outcome)
         return found
 
     def _told(self, text: str, speaker: str | None) -> list[Formula]:
@@ -146,11 +149,11 @@ class Reading:
             return []
         read = self._by_pattern(text, speaker)
         if read is None:
-            read = self.grammar.read(text, speaker)
-        return [_stated(self.meaning, frame, *calls) for frame, calls in read]
+            read = [(frame, "\n".join(calls)) for frame, calls in self.grammar.read(text, speaker)]
+        return [self._stated(frame, calls) for frame, calls in read]
 
-    def _by_pattern(self, text: str, speaker: str | None) -> list[Framed] | None:
-        """What a sentence can be by its pattern; None where no stand-ins will do."""
+    def _by_pattern(self, text: str, speaker: str | None) -> list[tuple[Frame, str]] | None:
+        """What a sentence can be by its pattern, a call a line; None where no stand-ins will do."""
         if self._patterns is None:
             return None
         found: list[tuple[int, int, str, tuple[str, ...]]] = []
@@ -161,62 +164,67 @@ class Reading:
                     found.append((at, at + len(word), placeholder, stand_ins))
                     at = text.find(word, at + 1)
         found.sort()
-        parts: list[str] = []
-        given, end = self._predicates.copy(), 0
+        pattern, given, end = "", self._predicates.copy(), 0
         for number, (at, behind, placeholder, stand_ins) in enumerate(found):
             if at < end or number >= len(stand_ins):
                 return None
             stand_in = stand_ins[number]
-            parts += text[end:at], stand_in
+            pattern += text[end:at] + stand_in
             given[stand_in[-1]] = placeholder
             end = behind
-        parts.append(text[end:])
         if speaker is not None:
             given[SPEAKER] = speaker
-        read = self._patterns.read("".join(parts), speaker is not None)
+        read = self._patterns.read(pattern + text[end:], speaker is not None)
         return [(each.frame, calls) for each in read if (calls := each.calls(given)) is not None]
 
-    def _says(self, text: str) -> Iterator[Formula]:
+    def _says(self, text: str, phrase: Phrase) -> list[Formula]:
         """What somebody says. Who says two things says one that is true and one that is false."""
-        phrase = self._own["says"]
+        found: list[Formula] = []
         fills: dict[str, Fill] = {"s": self._speakers.get, "x": _itself}
+        between = _BETWEEN[self.language]
         for given in phrase.filled(text, tuple([fills[slot] for slot in phrase.slots])):
             speaker, said = given[phrase.order[0]], given[phrase.order[1]]
-            yield from (_said(speaker, formula) for formula in self._told(said, speaker))
-            between = _BETWEEN[self.language]
+            found += [said_by(speaker, formula) for formula in self._told(said, speaker)]
             at = said.find(between)
             while 0 <= at < len(said) - len(between):
                 if firsts := self._told(said[: at + 1], speaker):
-                    seconds = self._told(said[at + len(between) :], speaker)
-                    yield from starmap(_one_of, product(firsts, seconds))
+                    found += starmap(one_of, product(firsts, self._told(said[at + len(between) :], speaker)))
                 at = said.find(between, at + 1)
+        return found
 
-    def _outcome(self, text: str) -> Iterator[Formula]:
+    def _outcome(self, text: str, phrase: Phrase) -> list[Formula]:
         """How many speakers told the truth."""
-        phrase, x = self._own["outcome"], Variable("x")
         everybody = number_word(len(self._speakers), self.language)
         fills: dict[str, Fill] = {"k": numbers(self.language).get, "n": {everybody: (everybody,)}.get}
-        for given in phrase.filled(text, tuple([fills[slot] for slot in phrase.slots])):
-            yield Count("exactly", int(given[phrase.order[0]]), x, self._speaking, Atom(TRUTHFUL, (x,)))
+        filled = phrase.filled(text, tuple([fills[slot] for slot in phrase.slots]))
+        return [so_many_truthful(int(given[phrase.order[0]]), self._speaking) for given in filled]
 
 
 def _itself(text: str) -> tuple[str, ...]:
     return (text,)
 
 
-@lru_cache(maxsize=1 << 15)
-def _stated(meaning: Meaning, frame: Frame, *calls: str) -> Formula:
-    return meaning.stated(frame, *calls)
+@lru_cache(maxsize=1 << 8)
+def _stating(meaning: Meaning) -> Callable[[Frame, str], Formula]:
+    """What frames with calls in them, a line each, state by a meaning."""
+
+    @lru_cache(maxsize=1 << 14)
+    def stated(frame: Frame, calls: str) -> Formula:
+        return kept(meaning.stated(frame, *calls.split("\n")))
+
+    return stated
 
 
 # A formula that was made before has been hashed before, and hashing a new one takes longer than all the reading.
 
 
 @lru_cache(maxsize=1 << 14)
-def _said(speaker: str, formula: Formula) -> Formula:
-    return Says(Constant(speaker), formula)
+def said_by(speaker: str, formula: Formula) -> Formula:
+    """Somebody says it."""
+    return kept(Says(Constant(speaker), formula))
 
 
 @lru_cache(maxsize=1 << 14)
-def _one_of(first: Formula, second: Formula) -> Formula:
-    return Xor(first, second)
+def one_of(first: Formula, second: Formula) -> Formula:
+    """Just one of two is so."""
+    return kept(Xor(first, second))

@@ -11,7 +11,7 @@ words themselves to read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -61,16 +61,16 @@ def _known(sort: int) -> Known:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A frame and the calls in it, with stand-ins to be filled in."""
+    """A frame and the calls in it, a line each, with stand-ins to be filled in."""
 
     frame: Frame
     text: str
     stand_ins: tuple[str, ...]
 
-    def calls(self, placeholders: Mapping[str, str]) -> Sequence[str] | None:
+    def calls(self, placeholders: Mapping[str, str]) -> str | None:
         """The calls with what the stand-ins stand for; None where something of it is not there."""
         try:
-            return (self.text % tuple([placeholders[each] for each in self.stand_ins])).split("\n")
+            return self.text % tuple([placeholders[each] for each in self.stand_ins])
         except KeyError:
             return None
 
