@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, reduce
 from itertools import product
 from operator import and_
@@ -9,8 +10,10 @@ from random import Random
 
 import pytest
 
-from tollens.benchmarks.nail.matching import MEANING, Grid
-from tollens.benchmarks.nail.nearby import Known, PairingSet
+from tollens.benchmarks.nail.gathering import Clue, Gathered
+from tollens.benchmarks.nail.matching import Grid
+from tollens.benchmarks.nail.nearby import PairingSet, is_so
+from tollens.benchmarks.nail.pairing_options import MEANING
 from tollens.benchmarks.nail.pairings import Half, Naming, Pairing
 from tollens.logic import Formula, conjunction, read_theory
 from tollens.solvers.pairing_counts import worlds_after
@@ -29,7 +32,7 @@ def grid_of(size: tuple[int, int]) -> Grid:
 
 def clues(size: tuple[int, int], seed: int, number: int = 8) -> list[Pairing]:
     grid, rng = grid_of(size), Random(seed)
-    return [grid.clue(rng) for _ in range(number)]
+    return [grid.clue(rng).pairing for _ in range(number)]
 
 
 def formula(pairing: Pairing, naming: Naming) -> Formula:
@@ -52,7 +55,7 @@ def space(size: tuple[int, int]) -> Space:
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_pairing_holds_in_as_many_worlds_as_its_formula(size: tuple[int, int], seed: int) -> None:
-    every, known, naming = space(size), Known(grid_of(size).listed), names(size, Random(seed))
+    every, known, naming = space(size), grid_of(size).listed, names(size, Random(seed))
     left, listed, counts = every.everything, known.everything, []
     said = clues(size, seed)
     for pairing in said:
@@ -79,13 +82,14 @@ def test_worlds_too_many_to_be_listed_are_counted_all_the_same() -> None:
 def test_clues_hold_in_the_true_world_and_the_true_world_is_listed() -> None:
     for size in (*SIZES, LARGE, (5, 3), (5, 4)):
         grid = grid_of(size)
-        known = Known(grid.listed)
+        known = grid.listed
         # The true one is the only world in which everybody has their own of everything.
         own = [Pairing("plain", (Half(at, each, each),)) for at, each in product(range(size[1]), range(size[0]))]
         true = reduce(and_, map(known.where, own))
-        assert true.bit_count() == 1
+        assert true == 1  # the first
         rng = Random(1)
-        assert all(known.where(grid.clue(rng)) & true for _ in range(300)), size
+        for clue in [grid.clue(rng) for _ in range(300)]:
+            assert clue.where == known.where(clue.pairing) and clue.where & true, (size, clue.pairing)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -100,7 +104,7 @@ def test_a_solver_finds_a_world_just_where_there_is_one(seed: int) -> None:
     if isinstance(found, list):
         assert not reduce(and_, [sets[place] for place in found])
     else:
-        assert all(holds == is_so(each, found) for each, holds in said)
+        assert all(holds == read_off(each, found) == is_so(each, found) for each, holds in said)
 
 
 def denied(size: tuple[int, int], rng: Random) -> list[Pairing]:
@@ -112,7 +116,7 @@ def denied(size: tuple[int, int], rng: Random) -> list[Pairing]:
     return [rng.choice([Pairing("list", whole), *(Pairing("plain", (half,)) for half in halves)])]
 
 
-def is_so(pairing: Pairing, world: tuple[tuple[int, ...], ...]) -> bool:
+def read_off(pairing: Pairing, world: tuple[tuple[int, ...], ...]) -> bool:
     """Whether a pairing holds, read off a world."""
     seen = [
         (world[half.attribute][half.subject if half.by is None else world[half.by].index(half.subject)] == half.thing)
@@ -139,15 +143,45 @@ def test_a_list_is_so_where_all_of_it_is_and_is_denied_where_something_of_it_is_
     assert isinstance(found, tuple) and found[0] != (0, 1, 2, 3)
 
 
-def test_a_world_that_was_found_is_known_from_then_on() -> None:
-    known = Known(grid_of(LARGE).listed)
-    # Everybody has what somebody else has, of everything: that is far away from the true world.
-    said = [Pairing("plain", (Half(at, each, each, positive=False),)) for at, each in product(range(4), range(4))]
-    assert not reduce(and_, map(known.where, said))
-    assert known.clash([known.name(each) for each in said]) is None
-    assert reduce(and_, map(known.where, said)) == known.last
-    own = Pairing("plain", (Half(0, 0, 0),))
-    assert known.where(own) & known.last == 0
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("size", [(4, 3), LARGE])
+def test_clues_that_are_needed_are_enough_and_none_of_them_can_go(size: tuple[int, int], seed: int) -> None:
+    rng, grid, every = Random(seed), grid_of(size), space(size)
+    naming = names(size, rng)
+    gathered = Gathered(grid.listed, [grid.clue(rng) for _ in range(40)])
+    found = 0
+    for at, subject in product(range(size[1]), range(size[0])):
+        cell = Pairing("plain", (Half(at, subject, subject),))
+        kept = gathered.needed(rng, [(cell, False)], 40)
+        shut = every.everything & ~every.where(formula(cell, naming))
+        sets = [every.where(formula(clue.pairing, naming)) for clue in kept or gathered.clues]
+        if kept is None:
+            # Those that would be enough alone are not taken.
+            assert any(not each & shut for each in sets) or reduce(and_, sets, shut)
+            continue
+        found += 1
+        assert not reduce(and_, sets, shut)
+        for place in range(len(sets)):
+            assert reduce(and_, [*sets[:place], *sets[place + 1 :]], shut), kept[place].pairing
+    assert found > 3
+
+
+def test_which_clues_are_needed_does_not_depend_on_what_a_solver_was_asked_before() -> None:
+    def asked(cells: Sequence[int]) -> dict[int, list[Pairing] | None]:
+        grid = Grid(*LARGE)
+        gathered = Gathered(grid.listed, clues_of(grid))
+        found: dict[int, list[Pairing] | None] = {}
+        for cell in cells:
+            kept = gathered.needed(Random(cell), [(Pairing("plain", (Half(cell, 0, 0),)), False)], 40)
+            found[cell] = None if kept is None else [clue.pairing for clue in kept]
+        return found
+
+    assert asked(range(4)) == asked([3, 1, 0, 2]) == asked([2, 0, 3, 1])
+
+
+def clues_of(grid: Grid) -> list[Clue]:
+    rng = Random(5)
+    return [grid.clue(rng) for _ in range(40)]
 
 
 def test_sets_of_pairings_are_empty_just_where_nothing_is_as_they_have_it() -> None:

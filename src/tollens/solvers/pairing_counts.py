@@ -1,8 +1,8 @@
 """How many worlds of several one-to-one attributes there are after each of some pairings.
 
 A pairing comes as in `pairing_worlds`. It sees little of an attribute: whether a subject has a thing, or who has it. So
-the ways of an attribute are kept in classes that no pairing tells apart, each with the ways of the others that go with
-it; sets of ways are integers, with a bit for each.
+attributes are taken one after the other, and the ways of each are kept in classes: in a class are those with which the
+same ways of the attributes behind it go. Sets of ways are integers, with a bit for each.
 
 >>> worlds_after(3, 2, [("plain", ((0, 0, 0, None, True),)), ("plain", ((1, 2, 2, 0, False),))])
 [36, 12, 8]
@@ -10,19 +10,20 @@ it; sets of ways are integers, with a bit for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import permutations
+from operator import and_
 
 from tollens.solvers.pairing_worlds import Half, Pairing
 
-# Ways of an attribute that are alike, and by attribute those ways that go with them.
-_Class = tuple[int, list[int]]
+# By attribute behind it, the ways that go with some of an attribute; and these.
+_Classes = dict[tuple[int, ...], int]
 
 
-def worlds_after(size: int, attributes: int, pairings: Iterable[Pairing]) -> list[int]:
+def worlds_after(size: int, attributes: int, pairings: Sequence[Pairing]) -> list[int]:
     """How many worlds of so many subjects and attributes there are, and how many after each of the pairings."""
-    left = _Left(size, attributes)
+    left = _Left(size, _order(attributes, pairings))
     found = [left.number()]
     for pairing in pairings:
         left.take(*pairing)
@@ -30,13 +31,28 @@ def worlds_after(size: int, attributes: int, pairings: Iterable[Pairing]) -> lis
     return found
 
 
+def _order(attributes: int, pairings: Iterable[Pairing]) -> list[int]:
+    """The attributes, those first that are most often linked with others: behind them little is to be told apart."""
+    links = [0] * attributes
+    for _, halves in pairings:
+        for attribute, _, _, by, _ in halves:
+            links[attribute] += 1
+            if by is not None:
+                links[by] += 1
+    return sorted(range(attributes), key=lambda each: -links[each])
+
+
 class _Left:
     """What pairings leave of the ways of each attribute and of each two together."""
 
-    def __init__(self, size: int, attributes: int) -> None:
+    def __init__(self, size: int, order: Sequence[int]) -> None:
         self._has = _ways(size)
         self._every = sum(self._has[0])
-        self._classes: list[list[_Class]] = [[(self._every, [self._every] * attributes)] for _ in range(attributes)]
+        self._place = {attribute: place for place, attribute in enumerate(order)}
+        self._allowed = [self._every] * len(order)
+        self._levels: list[_Classes] = [
+            {(self._every,) * behind: self._every} for behind in reversed(range(len(order)))
+        ]
 
     def take(self, frame: str, halves: Sequence[Half]) -> None:
         """Take what a pairing says."""
@@ -44,27 +60,23 @@ class _Left:
         if one[3] is not None:
             self._take_described(*one)
             return
-        first, second = self._where(one), self._where(other)
+        place, first, second = self._place[one[0]], self._where(one), self._where(other)
         if len(halves) == 1:
-            self._split(one[0], [(first, None)])
-        elif one[0] == other[0]:
-            with_it, without = _allowed(frame, second, self._every)
-            self._split(one[0], [(first & with_it, None), (self._every & ~first & without, None)])
+            self._allowed[place] &= first
+            return
+        with_it, without = _allowed(frame, second, self._every)
+        its = self._place[other[0]]
+        if its == place:
+            self._allowed[place] &= first & with_it | ~first & without
+        elif place < its:
+            self._link(place, its, [(first, with_it), (self._every & ~first, without)])
         else:
-            self._join(one[0], first, other[0], _allowed(frame, second, self._every))
-            self._join(other[0], second, one[0], _allowed_before(frame, first, self._every))
+            with_it, without = _allowed_before(frame, first, self._every)
+            self._link(its, place, [(second, with_it), (self._every & ~second, without)])
 
     def number(self) -> int:
         """How many worlds are left."""
-        order = sorted(range(len(self._classes)), key=lambda each: len(self._classes[each]))
-        levels = []
-        for place, attribute in enumerate(order, start=1):
-            alike: dict[tuple[int, ...], int] = {}  # of the attributes behind it, what goes with which ways
-            for ways, others in self._classes[attribute]:
-                going = tuple([others[each] for each in order[place:]])
-                alike[going] = alike.get(going, 0) | ways
-            levels.append(alike)
-        return _number(levels, [sum([ways for ways, _ in self._classes[each]]) for each in order])
+        return _number(self._levels, self._allowed)
 
     def _where(self, half: Half) -> int:
         """The ways of its attribute in which a half holds."""
@@ -73,45 +85,37 @@ class _Left:
 
     def _take_described(self, attribute: int, described: int, thing: int, by: int | None, positive: bool) -> None:
         """Whoever has one thing has another, or has it not."""
-        for one, other, mine, its in ((attribute, by, thing, described), (by, attribute, described, thing)):
-            if one is None or other is None:
-                raise ValueError("what tells of a subject is missing")
-            owners = [(subject[mine], subject[its]) for subject in self._has]
-            self._split(one, [(has, (other, ways if positive else self._every & ~ways)) for has, ways in owners])
+        if by is None:
+            raise ValueError("what tells of a subject is missing")
+        (place, mine), (its, other) = sorted([(self._place[attribute], thing), (self._place[by], described)])
+        parts = [(subject[mine], subject[other]) for subject in self._has]
+        self._link(place, its, parts if positive else [(has, self._every & ~ways) for has, ways in parts])
 
-    def _join(self, one: int, ways: int, other: int, allowed: tuple[int, int]) -> None:
-        """With these ways of an attribute, and with its others, go those ways of another."""
-        self._split(one, [(ways, (other, allowed[0])), (self._every & ~ways, (other, allowed[1]))])
-
-    def _split(self, attribute: int, parts: Sequence[tuple[int, tuple[int, int] | None]]) -> None:
-        """Tell the ways of an attribute apart; none is left but these. Beside some stand the ways of another attribute
-        that go with them."""
-        found: list[_Class] = []
-        for ways, others in self._classes[attribute]:
-            for part, going in parts:
+    def _link(self, place: int, its: int, parts: Sequence[tuple[int, int]]) -> None:
+        """Tell the ways of an attribute apart: with each of these parts go those ways of one behind it."""
+        behind = its - place - 1
+        found: _Classes = {}
+        for going, ways in self._levels[place].items():
+            for part, allowed in parts:
                 if both := ways & part:
-                    left = others
-                    if going is not None:
-                        left = others.copy()
-                        left[going[0]] &= going[1]
-                    found.append((both, left))
-        self._classes[attribute] = found
+                    key = (*going[:behind], going[behind] & allowed, *going[behind + 1 :])
+                    found[key] = found.get(key, 0) | both
+        self._levels[place] = found
 
 
-def _number(levels: Sequence[Mapping[tuple[int, ...], int]], allowed: Sequence[int]) -> int:
-    """How many ways there are to choose one that is allowed of each level. A level has ways by those of the levels
-    behind it that go with them."""
+def _number(levels: Sequence[_Classes], allowed: Sequence[int]) -> int:
+    """How many ways there are to choose one that is allowed of each level."""
     first, *rest = allowed
     if not rest:
         return first.bit_count()
+    classes = levels[0].items()
     if len(rest) == 1:
         (last,) = rest
-        return sum([(ways & first).bit_count() * (going & last).bit_count() for (going,), ways in levels[0].items()])
-    total = 0
-    for going, ways in levels[0].items():
-        if chosen := ways & first:
-            left = [one & other for one, other in zip(going, rest, strict=True)]
-            total += chosen.bit_count() * _number(levels[1:], left)
+        return sum([(ways & first).bit_count() * (going & last).bit_count() for (going,), ways in classes])
+    total, behind = 0, levels[1:]
+    for going, ways in classes:
+        if (chosen := ways & first) and all(left := list(map(and_, going, rest))):
+            total += chosen.bit_count() * _number(behind, left)
     return total
 
 

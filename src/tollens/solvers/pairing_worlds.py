@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
+from weakref import finalize
 
 World = tuple[tuple[int, ...], ...]  # by attribute and subject, the thing that it has
 Half = tuple[int, int, int, int | None, bool]
@@ -30,6 +31,7 @@ class PairingSolver:
         self._atoms = size * size * attributes
         self._top = self._atoms
         self._solver: Any = Minicard()
+        finalize(self, self._solver.delete)  # also where it is kept until the program ends
         self._names: dict[tuple[Pairing, bool], list[int]] = {}
         for first in range(1, self._atoms + 1, size * size):
             for place in range(size):
@@ -39,6 +41,11 @@ class PairingSolver:
                     self._solver.add_clause(group)
                     self._solver.add_atmost(group, 1)
 
+    @property
+    def number(self) -> int:
+        """How many names it has given that are no atoms."""
+        return self._top - self._atoms
+
     def world(self, said: Sequence[Name]) -> World | list[int]:
         """A world in which all of these are so; or the places of some that clash."""
         if self._solver.solve([literal for name in said for literal in name]):
@@ -47,6 +54,16 @@ class PairingSolver:
             return tuple([tuple(things[start : start + self._size]) for start in starts])
         core = set(self._solver.get_core() or ())
         return [place for place, name in enumerate(said) if not core.isdisjoint(name)]
+
+    def one_of(self, names: Sequence[Name]) -> Name:
+        """The name of what says that one of these is so. ValueError where one of several takes more than a literal."""
+        if len(names) == 1:
+            return names[0]
+        if any(len(name) != 1 for name in names):
+            raise ValueError("what takes several literals is no side of an 'or'")
+        self._top += 1
+        self._solver.add_clause([-self._top, *(name[0] for name in names)])
+        return [self._top]
 
     def name(self, pairing: Pairing, holds: bool = True) -> Name:
         """The name of a pairing that holds, or does not."""

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from itertools import permutations, product
+from operator import or_
 from random import Random
+from typing import NamedTuple
 
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
-from tollens.benchmarks.nail.nearby import Known, Listed, PairingSet
-from tollens.benchmarks.nail.options import Asked
-from tollens.benchmarks.nail.pairing_search import Choice, PairingSearch
+from tollens.benchmarks.nail.gathering import Clue
+from tollens.benchmarks.nail.nearby import Listed, joined
+from tollens.benchmarks.nail.pairing_options import OptionTables, stated
+from tollens.benchmarks.nail.pairing_search import PairingSearch
 from tollens.benchmarks.nail.pairings import Half, Naming, Pairing
 from tollens.benchmarks.nail.plan import Lot, one_of
-from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.settings import Nail, drawn
-from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.solvers.pairing_counts import worlds_after
-from tollens.wording.backbone import Frame, Meaning
-from tollens.wording.backbone.asking import paired
+from tollens.wording.backbone import Frame
 from tollens.wording.backbone.scenes import of_matching
 
 KIND = "matching"
-MEANING = Meaning(KIND)
 SUBJECTS = (3, 4, 5)
 ATTRIBUTES = (1, 2, 3, 4)
 
@@ -68,14 +67,13 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
     size, attributes = _dimensions(rng, level, settings)
     grid = _grid(size, attributes)
     plan = lot.plan(_mode(rng, size, attributes))
-    search = PairingSearch(grid.listed, grid.clue, settings.idle, settings.distractors)
+    search = PairingSearch(grid.listed, grid.clue, grid.options.draw, settings.idle, settings.distractors)
     for _ in range(_DRAWS):
-        world = [rng.sample(range(size), size) for _ in range(attributes)]
-        asked, pairings = grid.asked(rng, plan.mode)
-        if found := search.question(rng, plan, grid.choice(asked, pairings, world)):
-            said, options = found
-            clues = [_statement(pairing, Naming(size, world)) for pairing in said]
-            return assembled(rng, level, plan, grid.scene, clues, options, grid.worlds(said), asked)
+        if found := search.question(rng, plan):
+            naming = Naming(size, [rng.sample(range(size), size) for _ in range(attributes)])
+            asked, options = found.options.told(found.places, naming)
+            clues = [stated(clue.pairing, naming) for clue in found.clues]
+            return assembled(rng, level, plan, grid.scene, clues, options, grid.worlds(found.clues), asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects and {attributes} attributes")
 
 
@@ -95,9 +93,6 @@ def _mode(rng: Random, size: int, attributes: int) -> Mode:
     return rng.choices(modes, [_MODES[mode] for mode in modes])[0]
 
 
-_Asked = tuple[Asked, Sequence[Pairing]]  # what is asked, and each statement of its pool as a pairing of names
-
-
 class Grid:
     """The matching of subjects with some sorts of objects: what can be said of it, and where it holds."""
 
@@ -108,12 +103,9 @@ class Grid:
         self.listed = Listed(size, attributes)
         self._subjects, self._attributes = range(size), range(attributes)
         self._pairs = list(permutations(range(size), 2))
+        self._halves = _halves(self.listed)
         self._ready = self._of_one()
-        # By subject, by whether it says what the subject has, and by whether that is what the subject has indeed.
-        self._halves: dict[tuple[int, bool, bool], list[Half]] = {}
-        for at, subject, thing, positive in product(self._attributes, self._subjects, self._subjects, (True, False)):
-            half = Half(at, subject, thing, None, positive)
-            self._halves.setdefault((subject, positive, subject == thing), []).append(half)
+        self.options = OptionTables(self.listed)
 
     @cached_property
     def scene(self) -> Scene:
@@ -128,98 +120,19 @@ class Grid:
             objects=self.size * self.attributes,
         )
 
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms that options may have: by name, or as the one that has something else."""
-        return ("is", "not", "one is", "one not") if self.attributes > 1 else ("is", "not")
-
-    def asked(self, rng: Random, mode: Mode) -> _Asked:
-        """What is asked of which statements; these are all of one form."""
-        if mode == "who":
-            return self._who(rng)
-        if mode == "list":
-            return self._list(rng.choice(self._attributes))
-        return self._literals(rng.choice(self.forms))
-
-    def choice(self, asked: Asked, pairings: Sequence[Pairing], world: Sequence[Sequence[int]]) -> Choice:
-        """The statements that options are taken from, where subjects have these things, by attribute and subject."""
-        owners = [[things.index(thing) for thing in self._subjects] for things in world]
-        naming = Naming(self.size, world)
-        return Choice(
-            asked.pool, lambda place: pairings[place].turned(owners), lambda pairing: _statement(pairing, naming)
-        )
-
-    @cache  # noqa: B019 - a grid is made once and kept
-    def _literals(self, form: str) -> _Asked:
-        """Everything of a form that can be said."""
-        found = [
-            Half(attribute, subject, thing, by, form.endswith("is"))
-            for attribute in self._attributes
-            for by in (self._attributes if form.startswith("one") else (None,))
-            if by != attribute
-            for subject in self._subjects
-            for thing in self._subjects
-        ]
-        return self._plain(None, found)
-
-    def _plain(self, call: str | None, halves: Sequence[Half], names: Sequence[str] = ()) -> _Asked:
-        """What is asked of which statements of a half each, and the bare names that stand for these."""
-        pairings = [Pairing("plain", (half,)) for half in halves]
-        made = [_statement(each, self.names) for each in pairings]
-        return Asked(call, self._pool(made, pairings), dict(zip(map(id, made), names, strict=False))), pairings
-
-    def _pool(self, statements: Sequence[Statement], pairings: Sequence[Pairing]) -> Pool:
-        sets = [PairingSet.where(self.listed, pairing) for pairing in pairings]
-        where = dict(zip(map(id, statements), sets, strict=True))
-        return Pool([statements], lambda each: where[id(each)], PairingSet(self.listed), alike=True)
-
-    def _who(self, rng: Random) -> _Asked:
-        """Which subject has it, or which object a subject has."""
-        attribute = rng.choice(self._attributes)
-        if rng.random() < 0.5:
-            return self._which(attribute, rng.choice(self._subjects))
-        return self._whose(attribute, rng.choice(self._subjects))
-
-    @cache  # noqa: B019 - a grid is made once and kept
-    def _which(self, attribute: int, subject: int) -> _Asked:
-        call = f"p{attribute + 1}.which {self.names.subjects[subject]}"
-        halves = [Half(attribute, subject, thing) for thing in self._subjects]
-        return self._plain(call, halves, self.names.things[attribute])
-
-    @cache  # noqa: B019 - a grid is made once and kept
-    def _whose(self, attribute: int, thing: int) -> _Asked:
-        call = f"p{attribute + 1}.who {self.names.things[attribute][thing]}"
-        halves = [Half(attribute, subject, thing) for subject in self._subjects]
-        return self._plain(call, halves, self.names.subjects)
-
-    @cache  # noqa: B019 - a grid is made once and kept
-    def _list(self, attribute: int) -> _Asked:
-        """Who has which object, for every subject."""
-        subjects, predicate = self.names.subjects, f"p{attribute + 1}"
-        found, pairings = [], []
-        for order in permutations(self._subjects):
-            owned = [self.names.things[attribute][thing] for thing in order]
-            pairs = list(zip(subjects, owned, strict=True))
-            calls = tuple(f"{subject} {thing}" for subject, thing in pairs)
-            found.append(Statement("list", calls, paired(predicate, pairs), (*subjects, *owned), ()))
-            halves = [Half(attribute, subject, thing) for subject, thing in enumerate(order)]
-            pairings.append(Pairing("list", tuple(halves)))
-        return Asked(f"{predicate}.list", self._pool(found, pairings)), pairings
-
-    def worlds(self, clues: Sequence[Pairing]) -> list[int]:
+    def worlds(self, clues: Sequence[Clue]) -> list[int]:
         """How many worlds there are before the clues and after each of them."""
-        if not self.listed.is_all:
-            return worlds_after(self.size, self.attributes, clues)
-        known = Known(self.listed)
-        return worlds_left(known.everything, map(known.where, clues))
+        if self.listed.is_all:
+            return worlds_left(self.listed.everything, [clue.where for clue in clues])
+        return worlds_after(self.size, self.attributes, [clue.pairing for clue in clues])
 
-    def clue(self, rng: Random) -> Pairing:
+    def clue(self, rng: Random) -> Clue:
         """Something to say that holds in the true world."""
         form = one_of(rng, _DRAWN)
         ready = self._ready.get(form)
         return self._two(rng, _TWO.get(form, "if")) if ready is None else one_of(rng, ready)
 
-    def _of_one(self) -> dict[str, list[Pairing]]:
+    def _of_one(self) -> dict[str, list[Clue]]:
         """All clues of one thing or about one, by form; with a single attribute nothing is told of by another."""
         apart = [(at, *pair) for at in self._attributes for pair in self._pairs]
         denied = [Half(*each, None, False) for each in apart]
@@ -241,21 +154,44 @@ class Grid:
             for true, false in ((Half(at, one, one), Half(at, other, one)), (Half(at, one, one), Half(at, one, other)))
             for both in ((true, false), (false, true))
         ]
-        return ready
+        return {form: [self._made(pairing) for pairing in pairings] for form, pairings in ready.items()}
 
-    def _two(self, rng: Random, frame: Frame) -> Pairing:
+    def _made(self, pairing: Pairing) -> Clue:
+        return Clue(pairing, self.listed.where(pairing), reduce(or_, [half.about for half in pairing.halves]))
+
+    def _two(self, rng: Random, frame: Frame) -> Clue:
         """Two clauses joined, on two subjects and two objects, that the frame makes true."""
         (one, other), (first, second) = one_of(rng, self._pairs), one_of(rng, _HOLDS[frame])
-        return Pairing(frame, (self._half(rng, one, first, 0.8), self._half(rng, other, second, 0.6)))
+        left, right = self._half(rng, one, first, 0.8), self._half(rng, other, second, 0.6)
+        return Clue(
+            Pairing(frame, (left.half, right.half)),
+            joined(frame, (left.where, right.where), self.listed.everything),
+            left.about | right.about,
+        )
 
-    def _half(self, rng: Random, subject: int, true: bool, likely: float) -> Half:
+    def _half(self, rng: Random, subject: int, true: bool, likely: float) -> _Half:
         """Something of the subject that is true or not; with that likelihood it says what the subject has."""
         positive = rng.random() < likely
         return one_of(rng, self._halves[subject, positive, positive == true])
 
 
-def _statement(pairing: Pairing, naming: Naming) -> Statement:
-    return statement(MEANING, pairing.frame, *pairing.calls(naming))
+class _Half(NamedTuple):
+    """A half of a pairing, the listed worlds in which it holds, and what it is about."""
+
+    half: Half
+    where: int
+    about: int
+
+
+def _halves(listed: Listed) -> dict[tuple[int, bool, bool], list[_Half]]:
+    """By subject, by whether it says what the subject has, and by whether that is what the subject has indeed."""
+    found: dict[tuple[int, bool, bool], list[_Half]] = {}
+    subjects = range(listed.size)
+    for at, subject, thing, positive in product(range(listed.attributes), subjects, subjects, (True, False)):
+        half = Half(at, subject, thing, None, positive)
+        made = _Half(half, listed.half(half), half.about)
+        found.setdefault((subject, positive, subject == thing), []).append(made)
+    return found
 
 
 _TWO: dict[str, Frame] = {frame: frame for frame in ("if", "only if", "either", "or", "iff", "unless")}

@@ -1,222 +1,184 @@
-"""Finding clues and options of a matching, by number: pairings that hold in the true world are gathered until they
-settle what they are to settle, the idle ones go, and options are chosen that the rest leaves as the question wants
-them."""
+"""Finding clues and options of a matching, by number.
+
+Pairings that hold in the true world are gathered until hardly another world is left. Then something is drawn that they
+might be asked for, again and again: those that are not needed for it go, and options are chosen that the rest leaves as
+the question wants them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from operator import and_, or_
+from operator import and_
 from random import Random
 
-from tollens.benchmarks.nail.nearby import Known, Listed, Said
-from tollens.benchmarks.nail.pairings import Half, Pairing
-from tollens.benchmarks.nail.plan import Plan
-from tollens.benchmarks.nail.pool import PICKS, WRONG, Pool, placed, right_beside, scores, wrong_beside
-from tollens.benchmarks.nail.questions import WANTED, Status
-from tollens.benchmarks.nail.statements import Statement
-from tollens.solvers.pairing_worlds import Name
+from tollens.benchmarks.nail.gathering import Clue, Gathered
+from tollens.benchmarks.nail.nearby import Listed
+from tollens.benchmarks.nail.pairing_options import Options
+from tollens.benchmarks.nail.pairings import NAMES
+from tollens.benchmarks.nail.plan import Plan, one_of
+from tollens.benchmarks.nail.pool import PICKS, WRONG, placed, status_in
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
 
-_LOOKED_AT = 60  # statements of a form, for options among them
+_LOOKED_AT = 40  # statements of a form, for options among them
 _FEWEST, _MOST = 2, 14  # clues
-_DRAWS, _THINNED = 120, 3  # how many clues are drawn, and how many ways of dropping the idle ones are tried
+_DRAWS = 120  # of clues to choose from
+_SPARE = 4  # of them are gathered when they leave no other world that is listed
+_ASKED = 12  # questions that are tried to them
+_IDLE = 2  # clues that stay, where idle ones may
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What options are taken from: a pool, each statement of it as a pairing, and what a pairing states in words."""
+class Question:
+    """Clues, what is asked, and the places of four options in it."""
 
-    pool: Pool
-    pairing: Callable[[int], Pairing]
-    statement: Callable[[Pairing], Statement]
+    clues: list[Clue]
+    options: Options
+    places: list[int]
 
 
 @dataclass(frozen=True, slots=True)
 class PairingSearch:
-    """How clues are looked for: `draw` says something that holds in the true world."""
+    """How clues are looked for: `draw` says something that holds in the true world, `ask` what it might be asked for:
+    several where one right option answers them all."""
 
     listed: Listed
-    draw: Callable[[Random], Pairing]
+    draw: Callable[[Random], Clue]
+    ask: Callable[[Random, Mode], Sequence[Options]]
     keep_idle: bool = False
     distractors: int = 0
 
-    def question(self, rng: Random, plan: Plan, choice: Choice) -> tuple[list[Pairing], list[Statement]] | None:
-        """Clues and four options of the choice, the right one where the plan has it; None if the draw failed."""
-        first = _first(rng, plan, choice)
-        if first is None:
-            return None
-        shut = [(choice.pairing(place), plan.settled is Status.NEVER) for place in first]
-        gathered = self._gathered(rng, shut)
-        if gathered is None:
-            return None
-        tried: list[list[Pairing]] = []
-        for _ in range(1 if self.keep_idle else _THINNED):
-            kept = gathered.taken if self.keep_idle else gathered.needed(rng)
-            if kept in tried or not _FEWEST <= len(kept) <= _MOST:
+    def question(self, rng: Random, plan: Plan) -> Question | None:
+        """Clues and four options, the right one where the plan has it; None if the draw failed."""
+        gathered = Gathered(self.listed, self._clues(rng))
+        for _ in range(_ASKED):
+            asked = self.ask(rng, plan.mode)
+            first = _first(rng, plan, asked[0])
+            shut = [(asked[0].pairings[place], plan.settled is Status.NEVER) for place in first]
+            clues = gathered.needed(rng, shut, _MOST) if shut else None
+            if clues is None or len(clues) < _FEWEST:
                 continue
-            tried.append(kept)
-            clues = [choice.statement(each) for each in kept]
-            if options := _options(rng, plan, choice, first, gathered.known, kept, clues):
-                said = [choice.pairing(place) for place in options]
-                more = self._distractors(rng, gathered.known, kept, said)
-                return [*kept, *more], [choice.pool.statements[place] for place in options]
+            if self.keep_idle:
+                others = [clue for clue in gathered.clues if clue not in clues]
+                clues += rng.sample(others, min(_IDLE, _MOST - len(clues), len(others)))
+            for options in asked:
+                if places := _options(rng, plan, options, first, clues):
+                    return Question([*clues, *self._distractors(rng, clues, options, places)], options, places)
         return None
 
-    def _gathered(self, rng: Random, shut: Sequence[Said]) -> _Gathered | None:
-        """Clues by which nothing that is shut can be, though not by one of them alone; some of them may be spared."""
-        known = Known(self.listed)
-        found = _Gathered(known, shut)
-        closed = [known.where(*each) for each in shut]
-        about: set[tuple[int | None, int, int, int]] = set()  # what clues are about, each half of one by itself
-        is_open, spare = True, 2 if self.listed.is_all else 1
-        left = reduce(or_, closed)  # the known worlds that are shut and that no clue rules out
+    def _clues(self, rng: Random) -> list[Clue]:
+        """Clues, no two about the same, that leave the true world alone of those that are listed, and some more."""
+        taken: list[Clue] = []
+        about, left, spare = 0, self.listed.everything, _SPARE
         for _ in range(_DRAWS):
             clue = self.draw(rng)
-            halves = [half.about for half in clue.halves]
-            if not about.isdisjoint(halves):
-                continue
-            where = known.where(clue)
-            if where & left == left if is_open else where == known.everything:
+            where = clue.where
+            if clue.about & about or (left & where == left if left > 1 else where == self.listed.everything):
                 continue  # it says nothing new
-            if not all(where & each for each in closed):
-                continue  # it settles something alone
-            found.taken.append(clue)
-            about.update(halves)
+            taken.append(clue)
+            about |= clue.about
             left &= where
-            if not is_open:
+            if left == 1:
                 spare -= 1
                 if not spare:
                     break
-            elif not left:
-                is_open = found.core(range(len(found.taken))) is None
-                if is_open:
-                    left = known.last
-                    closed = [known.where(*each) for each in shut]
-        return None if is_open else found
+        return taken
 
-    def _distractors(
-        self, rng: Random, known: Known, clues: Sequence[Pairing], options: Sequence[Pairing]
-    ) -> list[Pairing]:
-        """So many pairings more that leave every option what it is and say something else than clues and options; fewer
-        where no more were found. What is settled stays so; what is open has to be open in worlds that are known."""
-        found: list[Pairing] = []
-        said = {each.halves for each in (*clues, *options)}
-        left = reduce(and_, map(known.where, clues))
-        sets = [known.where(each) for each in options]
+    def _distractors(self, rng: Random, clues: list[Clue], options: Options, places: Sequence[int]) -> list[Clue]:
+        """So many clues more that leave every option what it is and say something else than clues and options; fewer
+        where no more were found. What is settled stays so; what is open has to be open in worlds that are listed."""
+        found: list[Clue] = []
+        said = {clue.pairing.halves for clue in clues} | {options.pairings[place].halves for place in places}
+        left = _left(clues)
+        sets = [options.where[place] for place in places]
         for _ in range(PICKS * self.distractors):
             if len(found) == self.distractors:
                 break
             extra = self.draw(rng)
-            after = left & known.where(extra)
-            if extra.halves not in said and all(_status(each, left) is _status(each, after) for each in sets):
+            after = left & extra.where
+            if extra.pairing.halves not in said and all(
+                status_in(each, left) is status_in(each, after) for each in sets
+            ):
                 found.append(extra)
-                said.add(extra.halves)
+                said.add(extra.pairing.halves)
                 left = after
         return found
 
 
-class _Gathered:
-    """Clues that were taken, and what is shut: pairings that may not hold, or may not fail to hold."""
-
-    def __init__(self, known: Known, shut: Sequence[Said]) -> None:
-        self.known, self._shut = known, shut
-        self.taken: list[Pairing] = []
-        self._names: list[Name] = []
-
-    def core(self, places: Sequence[int]) -> list[int] | None:
-        """Those of the places whose clues are enough to rule out all that is shut, given that no known world is shut
-        and as these clues have it; None where there is one, which is known from then on."""
-        known = self.known
-        self._names += map(known.name, self.taken[len(self._names) :])
-        said = [self._names[place] for place in places]
-        found: set[int] = set()
-        for each in self._shut:
-            clash = known.clash([*said, known.name(*each)])
-            if clash is None:
-                return None
-            found.update(clash)
-        return [place for number, place in enumerate(places) if number in found]
-
-    def needed(self, rng: Random) -> list[Pairing]:
-        """Those that are left when every one that can go is gone, tried in an order that is drawn. Fewer clues leave
-        more worlds: one round will do."""
-        kept = list(range(len(self.taken)))
-        sets, closed = self._sets()
-        for place in rng.sample(kept, len(kept)):
-            if place not in kept:
-                continue
-            without = [each for each in kept if each != place]
-            if reduce(and_, [sets[each] for each in without], closed):
-                continue
-            core = self.core(without)
-            if core is None:
-                sets, closed = self._sets()
-            else:
-                kept = core
-        return [self.taken[place] for place in kept]
-
-    def _sets(self) -> tuple[list[int], int]:
-        """Where each of the clues holds, of the known worlds, and which of these are shut."""
-        where = self.known.where
-        return [where(each) for each in self.taken], reduce(or_, [where(*each) for each in self._shut])
+def _left(clues: Sequence[Clue]) -> int:
+    """The listed worlds that clues leave."""
+    return reduce(and_, [clue.where for clue in clues])
 
 
-def _first(rng: Random, plan: Plan, choice: Choice) -> list[int] | None:
-    """The options that the clues are to settle: the right one, or the wrong ones where these are settled."""
-    settled = plan.settled
-    number = 1 if settled is WANTED[plan.mode].right else WRONG
-    true = settled is Status.ALWAYS
+def _first(rng: Random, plan: Plan, options: Options) -> list[int]:
+    """The options that the clues are to settle: the right one, or the wrong ones where these are settled; none where
+    the draw failed."""
+    places = options.true if plan.settled is Status.ALWAYS else options.false
+    number = 1 if plan.settled is WANTED[plan.mode].right else WRONG
     first: list[int] = []
-    many = len(choice.pool.statements)
-    for place in rng.sample(range(many), many):
-        if all(map(_is_true, choice.pairing(place).halves)) == true and all(
-            choice.pool.apart(plan.mode, place, other) for other in first
-        ):
+    for _ in range(PICKS):
+        place = one_of(rng, places)
+        if place not in first and all(options.pool.apart(plan.mode, place, other) for other in first):
             first.append(place)
             if len(first) == number:
                 return first
-    return None
+    return []
 
 
-def _is_true(half: Half) -> bool:
-    return (half.subject == half.thing) == half.positive
-
-
-def _options(
-    rng: Random,
-    plan: Plan,
-    choice: Choice,
-    first: Sequence[int],
-    known: Known,
-    kept: Sequence[Pairing],
-    clues: Sequence[Statement],
-) -> list[int] | None:
-    """The first options and others to them, as the plan has it, by their places in the pool."""
-    pool = choice.pool
-    score = scores(rng, clues)
-    left = reduce(and_, map(known.where, kept))
-    looked_at = rng.sample(range(len(pool.statements)), min(len(pool.statements), _LOOKED_AT))
-    wanted = WANTED[plan.mode].wrong if len(first) == 1 else WANTED[plan.mode].right
-
-    def fits(place: int) -> bool:
-        return _status(known.where(choice.pairing(place)), left) is wanted
-
+def _options(rng: Random, plan: Plan, options: Options, first: list[int], clues: Sequence[Clue]) -> list[int] | None:
+    """The first options and others to them, as the plan has it: so many wrong ones have words that the clues have more
+    often than those of the right one, and any of the four may be right."""
+    number = len(options.pairings)
+    places = rng.sample(range(number), min(number, _LOOKED_AT))
+    if plan.mode not in ("who", "list"):  # with the right answer to these all others are settled
+        left, where = _left(clues), options.where
+        places = [place for place in places if status_in(where[place], left) is Status.SOMETIMES]
+    score = _scores(rng, options, clues)
+    right: int | None = first[0]
+    wrong: list[int] | None = first
     if len(first) == 1:
-        right: int | None = first[0]
-        wrong = wrong_beside(rng, plan, pool, first[0], looked_at, score, fits)
+        wrong = _wrong_beside(plan, options, first[0], places, score)
     else:
-        wrong = list(first)
-        right = right_beside(rng, plan, pool, first, looked_at, score, fits)
+        right = _right_beside(plan, options, first, places, score)
     if right is None or wrong is None:
         return None
     return placed(right, rng.sample(wrong, WRONG), plan.answer)
 
 
-def _status(where: int, left: int) -> Status:
-    """In how many of the known worlds that are left something holds, given where it does. Of what is in some of them,
-    the others change nothing. Where the wrong options are to be impossible and it is the right one that the clues
-    settle, they are other answers to one question, who it is or which is the list: what is certain rules them out."""
-    if not left & where:
-        return Status.NEVER
-    return Status.SOMETIMES if left & ~where else Status.ALWAYS
+def _wrong_beside(
+    plan: Plan, options: Options, right: int, places: Sequence[int], score: Callable[[int], float]
+) -> list[int] | None:
+    """Three of the places, as many of which score higher than the right one as the plan has it."""
+    own, found = score(right), [right]
+    wanted = [WRONG - plan.rank, plan.rank]  # how many are still to score lower, and higher
+    for place in places:
+        is_higher = score(place) > own
+        if wanted[is_higher] and place != right and options.may_join(plan.mode, found, place):
+            found.append(place)
+            wanted[is_higher] -= 1
+            if len(found) == OPTIONS:
+                return found[1:]
+    return None
+
+
+def _right_beside(
+    plan: Plan, options: Options, wrong: Sequence[int], places: Sequence[int], score: Callable[[int], float]
+) -> int | None:
+    """One of the places, than which as many of the wrong ones score higher as the plan has it."""
+    others = [score(place) for place in wrong]
+    for place in places:
+        own = score(place)
+        if sum([other > own for other in others]) == plan.rank and options.may_join(plan.mode, wrong, place):
+            return place
+    return None
+
+
+def _scores(rng: Random, options: Options, clues: Sequence[Clue]) -> Callable[[int], float]:
+    """How much of what an option names the clues name at all, and then how often; ties fall at random."""
+    often = [0] * NAMES
+    for clue in clues:
+        for name in clue.pairing.named:
+            often[name] += 1
+    weights = [1000 + count if count else 0 for count in often]
+    return lambda place: sum([weights[name] for name in options.named[place]]) + rng.random()

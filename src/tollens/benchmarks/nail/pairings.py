@@ -16,6 +16,9 @@ from typing import NamedTuple
 from tollens.wording.backbone import Frame
 from tollens.wording.backbone.scenes import OBJECTS, placeholders
 
+_ROOM = 8  # for the numbers of one sort, more than there are: so all names have numbers of their own
+NAMES = _ROOM * _ROOM
+
 
 class Half(NamedTuple):
     """A subject has a thing of an attribute, or has it not. `by` is the attribute by whose thing the subject is told of
@@ -28,10 +31,28 @@ class Half(NamedTuple):
     positive: bool = True
 
     @property
-    def about(self) -> tuple[int | None, int, int, int]:
-        """What is paired with what, whichever of two things the other is told by, and whether it is so or not."""
-        attribute, subject, thing, by, _ = self
-        return (attribute, thing, by, subject) if by is not None and by > attribute else (by, subject, attribute, thing)
+    def is_true(self) -> bool:
+        """Whether it holds in the true world."""
+        return (self.subject == self.thing) == self.positive
+
+    @property
+    def _pair(self) -> tuple[int, int]:
+        """The numbers of the two names that are paired."""
+        by = -1 if self.by is None else self.by
+        return (by + 1) * _ROOM + self.subject, (self.attribute + 1) * _ROOM + self.thing
+
+    @property
+    def about(self) -> int:
+        """What is paired with what, whichever of two things the other is told by, and whether it is so or not: a bit
+        of its own."""
+        one, other = sorted(self._pair)
+        return 1 << one * NAMES + other
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The numbers of all that its words name, attributes among it; below NAMES."""
+        attributes = (self.attribute,) if self.by is None else (self.attribute, self.by)
+        return (*self._pair, *[NAMES - 1 - attribute for attribute in attributes])
 
 
 class Pairing(NamedTuple):
@@ -40,24 +61,22 @@ class Pairing(NamedTuple):
     frame: Frame
     halves: tuple[Half, ...]
 
+    @property
+    def is_true(self) -> bool:
+        """Whether all its halves hold in the true world."""
+        return all(half.is_true for half in self.halves)
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The numbers of all that its words name, as often as they do."""
+        return tuple([name for half in self.halves for name in half.named])
+
     def calls(self, naming: Naming) -> tuple[str, ...]:
         """The calls of the frame in the names that things have."""
         if self.frame == "is not named":
             ((attribute, subject, thing, _, _),) = self.halves
             return f"p{attribute + 1}.one {naming.things[attribute][thing]}", naming.subjects[subject]
         return tuple([naming.call(half) for half in self.halves])
-
-    def turned(self, numbers: Sequence[Sequence[int]]) -> Pairing:
-        """The same where things go by other numbers, given by attribute and number."""
-        return Pairing(
-            self.frame,
-            tuple(
-                [
-                    Half(at, subject if by is None else numbers[by][subject], numbers[at][thing], by, positive)
-                    for at, subject, thing, by, positive in self.halves
-                ]
-            ),
-        )
 
 
 class Naming:
