@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import Any
 
 from tollens.logic import Formula, Theory, read_theory
+from tollens.solvers import case_tables
 from tollens.solvers.class_clauses import ClassClauses
 from tollens.solvers.clauses import Clauses, Definition, GroundClauses, Part
 
@@ -31,6 +32,8 @@ DEEPEST = 3  # or deeper
 
 # What is to be refuted: a formula, and whether it is taken to hold or not to hold.
 Contrary = tuple[Formula, bool]
+_Rules = dict[Formula, case_tables.Rule | None]
+_MOST_KEPT = 1 << 11  # formulas whose tables are kept
 
 
 class Cases:
@@ -43,9 +46,29 @@ class Cases:
         is_open = all(sort.is_open for sort in theory.sorts) and not theory.functions
         classes = [predicate.name for predicate in theory.predicates]
         self._clauses: Clauses = ClassClauses(classes) if is_open else GroundClauses(theory)
+        self._declared = case_tables.declared(self._clauses)
+        self._rules: tuple[_Rules, _Rules] = ({}, {})  # of formulas that do not hold, and that do
 
-    def depths(self, premises: Iterable[Formula], contraries: Sequence[Contrary]) -> list[int]:
+    def depths(self, premises: Sequence[Formula], contraries: Sequence[Contrary]) -> list[int]:
         """The depth of each of the contraries with the premises."""
+        if self._declared is not None:
+            known = [rule for formula in premises if (rule := self._rule(formula))]
+            refuted = [rule for each in contraries if (rule := self._rule(*each))]
+            if len(known) == len(premises) and len(refuted) == len(contraries):
+                return case_tables.depths([*self._declared, *known], refuted, DEEPEST)
+        return self.solved(premises, contraries)
+
+    def _rule(self, formula: Formula, holds: bool = True) -> case_tables.Rule | None:
+        """The formula, or its negation, by tables; None where it speaks of too much."""
+        rules = self._rules[holds]
+        if formula not in rules:
+            if len(rules) >= _MOST_KEPT:
+                rules.clear()
+            rules[formula] = case_tables.rule(self._clauses.part(formula, holds))
+        return rules[formula]
+
+    def solved(self, premises: Sequence[Formula], contraries: Sequence[Contrary]) -> list[int]:
+        """The same by a solver, however much there is to be known."""
         parts = [self._clauses.part(formula) for formula in premises]
         asked = [self._clauses.part(formula, holds) for formula, holds in contraries]
         refutation = _Refutation(self._clauses, parts, asked)

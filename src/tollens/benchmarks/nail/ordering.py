@@ -12,8 +12,8 @@ from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
-from tollens.benchmarks.nail.questions import OPTIONS, Mode
-from tollens.benchmarks.nail.search import Search
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+from tollens.benchmarks.nail.search import Search, has_four
 from tollens.benchmarks.nail.settings import Nail, drawn
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import Apply, Constant, read_theory
@@ -62,6 +62,7 @@ _IS_TRUE: dict[Frame, Callable[[bool, bool], bool]] = {
     "iff": lambda one, other: one == other,
 }
 _DRAWS, _MOST_CLUES = 60, 9
+_FEW = 100  # worlds
 
 
 def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
@@ -82,9 +83,8 @@ def draw(rng: Random, level: int, settings: Nail, lot: Lot) -> Puzzle:
         distractors=settings.distractors,
     )
     for _ in range(_DRAWS):
-        asked = row.asked(rng, plan.mode)
-        if found := search.question(rng, plan, asked.pool):
-            clues, options = found
+        if found := search.question(rng, plan, lambda rng: row.asked(rng, plan.mode)):
+            asked, clues, options = found
             worlds = worlds_left(row.space.everything, [row.space.where(clue.formula) for clue in clues])
             return assembled(rng, level, plan, row.scene, clues, options, worlds, asked)
     raise NotDrawn(f"no {plan.mode} question about {size} subjects in {shape} with {attributes} attributes")
@@ -129,6 +129,10 @@ class Row:
             modes.remove("list")
         if self.size == 3 and not self.attributes:
             modes = ["list"]
+        modes = [mode for mode in modes if mode in ("who", "list") or self._forms(mode)]
+        if self.shape != "places" and self.space.count < _FEW:
+            # What settles three options settles one of them alone, nearly always.
+            modes = [mode for mode in modes if WANTED[mode].right is not Status.SOMETIMES]
         return rng.choices(modes, [_MODES[mode] for mode in modes])[0]
 
     def asked(self, rng: Random, mode: Mode) -> Asked:
@@ -137,7 +141,12 @@ class Row:
             return self._who(rng)
         if mode == "list":
             return self._list()
-        return self._statements(rng.choice(self.forms))
+        return self._statements(rng.choice(self._forms(mode)))
+
+    @cache  # noqa: B019 - a row is made once and kept
+    def _forms(self, mode: Mode) -> tuple[str, ...]:
+        """The forms of which there are four options for the mode."""
+        return tuple(form for form in self.forms if has_four(self._statements(form).pool, mode))
 
     @property
     def forms(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
-"""Finding clues and options to them: a world is drawn, true clues are gathered until they settle what they are to
-settle, the idle ones go, and options are chosen that the rest leaves as the question wants them."""
+"""Finding clues and options to them: a world is drawn, and true clues are gathered until hardly another one is left.
+Then something to ask is drawn, again and again: the clues that are idle for it go, and options are chosen that the rest
+leaves as the question wants them."""
 
 from __future__ import annotations
 
@@ -9,17 +10,19 @@ from functools import reduce
 from operator import and_
 from random import Random
 
+from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Plan
 from tollens.benchmarks.nail.pool import PICKS, WRONG, Pool, placed, right_beside, scores, status_in, wrong_beside
-from tollens.benchmarks.nail.questions import WANTED, Status
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
 from tollens.benchmarks.nail.statements import Statement, Stating
 from tollens.benchmarks.nail.worlds import Worlds
 
 _LOOKED_AT = 24  # statements of a form, for options among them
 _FEWEST = 2  # clues
 _DRAWS = 80  # of clues
-_SPARE = 2  # clues more than needed, which are gathered before the idle ones go
-_THINNED = 6  # ways of dropping these that are tried, until there are options
+_SPARE = 3  # of them are gathered when they leave no other world
+_ASKED = 12  # questions that are tried to them
+_IDLE = 2  # clues that stay, where idle ones may
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +37,44 @@ class Search:
     keep_idle: bool = False
     distractors: int = 0
 
-    def question(self, rng: Random, plan: Plan, pool: Pool) -> tuple[list[Statement], list[Statement]] | None:
-        """Clues and four options from the pool, the right one where the plan has it; None if the draw failed."""
+    def question(
+        self, rng: Random, plan: Plan, ask: Callable[[Random], Asked]
+    ) -> tuple[Asked, list[Statement], list[Statement]] | None:
+        """What is asked, clues and four options from its pool, the right one where the plan has it; None if the draw
+        failed."""
         world = self.space.draw(rng, self.given)
-        first = self._first(rng, plan, pool, world)
-        if first is None:
-            return None
-        shut = [pool.ruled_out(place, plan.settled) for place in first]
-        gathered = self._gathered(rng, shut, world)
-        if gathered is None:
-            return None
-        taken, sets = gathered
-        tried: list[list[int]] = []
-        for _ in range(1 if self.keep_idle else _THINNED):
-            kept = list(range(len(taken))) if self.keep_idle else needed(rng, sets, shut, self.given)
-            if kept in tried or not _FEWEST <= len(kept) <= self.most:
+        taken, sets = self._gathered(rng, world)
+        for _ in range(_ASKED):
+            asked = ask(rng)
+            first = self._first(rng, plan, asked.pool, world)
+            kept = self._kept(rng, sets, [asked.pool.ruled_out(place, plan.settled) for place in first])
+            if not _FEWEST <= len(kept) <= self.most:
                 continue
-            tried.append(kept)
             clues, left = [taken[place] for place in kept], reduce(and_, [sets[place] for place in kept], self.given)
-            options = self._options(rng, plan, pool, first, left, clues)
+            options = self._options(rng, plan, asked.pool, first, left, clues)
             if options is not None:
                 more = distractors(
                     rng, self.distractors, self.space, lambda rng: self.draw(rng, world), options, left, clues
                 )
-                return [*clues, *more], options
+                return asked, [*clues, *more], options
         return None
 
-    def _first(self, rng: Random, plan: Plan, pool: Pool, world: int) -> list[int] | None:
-        """The options that the clues are to settle: the right one, or the wrong ones where these are settled."""
+    def _kept(self, rng: Random, sets: Sequence[int], shut: Sequence[int]) -> list[int]:
+        """Places of clues that leave nothing of the shut sets, none of which falls to a clue alone; none where there
+        are no such clues. None of them is idle, unless such may stay."""
+        usable = [place for place, where in enumerate(sets) if all(where & each for each in shut)]
+        left = reduce(and_, [sets[place] for place in usable], self.given)
+        if not shut or any(left & each for each in shut):
+            return []
+        kept = [usable[number] for number in needed(rng, [sets[place] for place in usable], shut, self.given)]
+        if self.keep_idle:
+            others = [place for place in range(len(sets)) if place not in kept]
+            kept += rng.sample(others, max(0, min(_IDLE, self.most - len(kept), len(others))))
+        return kept
+
+    def _first(self, rng: Random, plan: Plan, pool: Pool, world: int) -> list[int]:
+        """The options that the clues are to settle: the right one, or the wrong ones where these are settled; none
+        where the draw failed."""
         settled = plan.settled
         number = 1 if settled is WANTED[plan.mode].right else WRONG
         true = settled is Status.ALWAYS
@@ -74,33 +87,30 @@ class Search:
                 first.append(place)
                 if len(first) == number:
                     return first
-        return None
+        return []
 
-    def _gathered(self, rng: Random, shut: Sequence[int], world: int) -> tuple[list[Statement], list[int]] | None:
-        """Clues that leave nothing of the shut sets, none of which falls to a clue alone, with where they hold."""
+    def _gathered(self, rng: Random, world: int) -> tuple[list[Statement], list[int]]:
+        """Clues, no two about the same, with where they hold: such as leave the world alone, and some more."""
         taken: list[Statement] = []
         about: set[tuple[str, ...]] = set()  # what clues say something of, each half of a clue by itself
         sets: list[int] = []
-        left, spare = self.given, _SPARE
-        open_ = [self.given & each for each in shut]  # what is left of those of which something may be
+        left, spare, alone = self.given, _SPARE, 1 << world
         for _ in range(_DRAWS):
             clue = self.draw(rng, world)
             if not about.isdisjoint(clue.halves):
                 continue
             where = self.space.where(clue.formula)
-            if not (left if open_ else self.given) & ~where:
+            if not (left if left != alone else self.given) & ~where:
                 continue  # it says nothing new
-            if not all(where & each for each in shut):
-                continue  # it settles something alone
             taken.append(clue)
             about.update(clue.halves)
             sets.append(where)
-            left = left & where
-            spare -= not open_
-            if not spare:
-                break
-            open_ = [both for each in open_ if (both := each & where)]
-        return None if open_ else (taken, sets)
+            left &= where
+            if left == alone:
+                spare -= 1
+                if not spare:
+                    break
+        return taken, sets
 
     def _options(
         self,
@@ -125,6 +135,19 @@ class Search:
         if right is None or wrong is None:
             return None
         return [pool.statements[place] for place in placed(right, rng.sample(wrong, WRONG), plan.answer)]
+
+
+def has_four(pool: Pool, mode: Mode, found: tuple[int, ...] = ()) -> bool:
+    """Whether there are four statements any of which might be the right option beside the others, with those that were
+    found already and some behind them."""
+    if len(found) == OPTIONS:
+        return pool.may_stand(mode, found)
+    places = range(found[-1] + 1 if found else 0, len(pool.statements))
+    return any(
+        has_four(pool, mode, (*found, place))
+        for place in places
+        if all(pool.apart(mode, place, other) for other in found)
+    )
 
 
 def needed(rng: Random, sets: Sequence[int], shut: Sequence[int], given: int) -> list[int]:
