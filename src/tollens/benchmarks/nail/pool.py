@@ -8,7 +8,7 @@ rank of the right one in this is drawn beforehand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, TypeVar
@@ -22,6 +22,12 @@ WRONG = OPTIONS - 1
 PICKS = 12  # of wrong options, or of distractors, before something else is tried
 _MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
 
+# Of modes that want the same of the right option and of the others, the first.
+_WANTS_LIKE: Mapping[Mode, Mode] = {
+    mode: next(like for like in WANTED if (WANTED[like].right, WANTED[like].wrong) == (wanted.right, wanted.wrong))
+    for mode, wanted in WANTED.items()
+}
+
 Score = Callable[[Naming], tuple[float, ...]]
 
 
@@ -31,17 +37,18 @@ def _any(_: int) -> bool:
 
 def scores(rng: Random, clues: Iterable[Naming]) -> Score:
     """How much of what something names the clues name at all, and how often on average; ties fall at random."""
-    often: Counter[str] = Counter()
+    often: Counter[str] | None = None
     known: dict[int, tuple[float, ...]] = {}
 
     def score(one: Naming) -> tuple[float, ...]:
+        nonlocal often
         found = known.get(id(one))
         if found is None:
-            if not often:  # most draws fail before anything is scored
-                often.update([name for clue in clues for name in clue.named])
+            if often is None:  # most draws fail before anything is scored
+                often = Counter([name for clue in clues for name in clue.named])
             counts = [often[name] for name in one.named]
-            named = sum([count > 0 for count in counts])
-            found = known[id(one)] = (named / len(counts), sum(counts) / len(counts), rng.random())
+            number = len(counts)
+            found = known[id(one)] = ((number - counts.count(0)) / number, sum(counts) / number, rng.random())
         return found
 
     return score
@@ -56,8 +63,8 @@ class Pool:
     """Statements that options are taken from, with where each of them holds, and the form of each: the options of
     a question are of one form. `base` is what a reader knows who has read no clue. Statements go by their places.
 
-    Where all names of a sort can change places in the base (`alike`), what statements of the one form there is say of
-    each other depends only on which names they share, and is found once for all that share them in the same way."""
+    Where all names of a sort can change places in the base (`alike`), what statements of a form say of each other
+    depends only on which names they share, and is found once for all that share them in the same way."""
 
     def __init__(
         self,
@@ -76,6 +83,7 @@ class Pool:
         self._denied = [base & ~where for where in wheres]
         self._alike = alike
         self._may_stand: dict[tuple[Mode, tuple[int, ...]], bool] = {}
+        self._stand_alike: dict[tuple[Mode, int, tuple[int, ...]], bool] = {}
 
     def having(self, status: Status, left: Any, among: Iterable[int] | None = None) -> list[int]:
         """Those that have the status in what is left, of some or of all."""
@@ -97,13 +105,22 @@ class Pool:
 
     def may_stand(self, mode: Mode, options: tuple[int, ...]) -> bool:
         """Whether any of these could be the right option of a question."""
-        key = (mode, self._shared_names(options) if self._alike else options)
+        key = _WANTS_LIKE[mode], options
         found = self._may_stand.get(key)
         if found is None:
             if len(self._may_stand) >= _MOST_KNOWN:
                 self._may_stand.clear()
+            found = self._may_stand[key] = self._found_to_stand(*key)
+        return found
+
+    def _found_to_stand(self, mode: Mode, options: tuple[int, ...]) -> bool:
+        if not self._alike:
+            return any_may_be_right(mode, [self.sets[option] for option in options], self.base)
+        key = mode, self.forms[options[0]], self._shared_names(options)
+        found = self._stand_alike.get(key)
+        if found is None:
             found = any_may_be_right(mode, [self.sets[option] for option in options], self.base)
-            self._may_stand[key] = found
+            self._stand_alike[key] = found
         return found
 
     def _shared_names(self, options: tuple[int, ...]) -> tuple[int, ...]:
@@ -167,15 +184,16 @@ def right_beside(
     score: Score,
     fits: Callable[[int], bool] = _any,
 ) -> int | None:
-    """One of the right ones that fit to the wrong ones, so many of which score higher as the plan has it, and that any
-    of the four may be right; None if none was found."""
+    """One of the right ones that fit to the three wrong ones, so many of which score higher as the plan has it, and
+    that any of the four may be right; None if none was found."""
     if not all(pool.apart(plan.mode, one, other) for one, other in combinations(wrong, 2)):
         return None
-    others = [score(pool.statements[place]) for place in wrong]
+    statements, rank = pool.statements, plan.rank
+    first, second, third = [score(statements[place]) for place in wrong]
     fitting = []
     for place in rights:
-        own = score(pool.statements[place])
-        if sum(other > own for other in others) == plan.rank:
+        own = score(statements[place])
+        if (first > own) + (second > own) + (third > own) == rank:
             fitting.append(place)
     for place in rng.sample(fitting, min(len(fitting), PICKS)):
         apart = all(pool.apart(plan.mode, place, each) for each in wrong)

@@ -160,8 +160,8 @@ class Panel:
         self.counts: list[int | None] = [None] if rule != "count" else list(range(1, len(self.speakers)))
         # The worlds that the story and the rule leave, by how many tell the truth.
         self.given = {true: self.base & self.space.where(self.outcome(true)) for true in self.counts}
-        self._claims = Asked(None, Pool(self._claimed(), self.holding, self.base))
-        self._lists = Asked("p1.list", Pool(self._listed(), self.holding, self.base))
+        self._claims = Asked(None, Pool(self._claimed(), self.holding, self.base, alike=True))
+        self._lists = Asked("p1.list", Pool(self._listed(), self.holding, self.base, alike=True))
         self._who = list(self._who_asked())
 
     @cache  # noqa: B019 - a panel is made once and kept
@@ -294,9 +294,10 @@ class Panel:
 
     def _another(self, rng: Random, speaker: str, world: int, said: Sequence[Speech]) -> Speech:
         """Something that the speaker may say in the world and nobody has said."""
+        taken = [other.sentences for other in said]
         while True:
             speech = self.speak(rng, speaker, world)
-            if all(speech.sentences != other.sentences for other in said):
+            if speech.sentences not in taken:
                 return speech
 
     def _fact(self, rng: Random) -> Statement:
@@ -316,7 +317,7 @@ class Panel:
         asked = [("p1.who", "p1.is {}", self.subjects), ("who_truthful", "truthful {}", self.speakers)]
         for call, claim, names in asked[:1] if self.rule == "halves" else asked:
             pool = {each: self._statement(claim, each) for each in names}
-            made = Pool([list(pool.values())], self.holding, self.base)
+            made = Pool([list(pool.values())], self.holding, self.base, alike=True)
             yield Asked(call, made, {id(one): each for each, one in pool.items()})
 
     def holding(self, said: Speech | Statement) -> int:

@@ -9,18 +9,22 @@ from functools import cache
 
 from tollens.errors import InputError
 from tollens.wording.backbone.numbers import number_word
-from tollens.wording.backbone.templates import Call, Template, parse
+from tollens.wording.backbone.templates import Call, Outline, Template, outlined, parse
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
 from tollens.wording.scenarios.shapes import SHAPES
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BEFORE_CAPITALS = ("“", ". ")
+_CAPITALS_IN_WORDS = ("“", ". ", ".\n")
 
 # Phrases of the language itself: subjects made of two subjects.
 OF_TWO: dict[Language, dict[str, str]] = {
     "en": {"at_least_one": "at least one of {s} and {t}", "exactly_one": "exactly one of {s} and {t}"},
     "zh": {"at_least_one": "{s}和{t}中至少有一{count}", "exactly_one": "{s}和{t}中恰有一{count}"},
 }
+_STAND_INS = range(0xE000, 0xE100)  # characters that no text has, for the words of an outline
+_STAND_IN = re.compile(f"([{chr(_STAND_INS[0])}-{chr(_STAND_INS[-1])}])")
+_MOST_KNOWN = 1 << 12  # texts that are kept
 _LISTS = {"names", "speakers", "values", "classes"}
 
 
@@ -57,16 +61,46 @@ class Grounding:
 class Voice:
     """Tells templates in the words of a grounding, in one language."""
 
-    def __init__(self, grounding: Grounding, language: Language) -> None:
+    def __init__(self, grounding: Grounding, language: Language, texts: Mapping[str, str] | None = None) -> None:
+        """`texts` stand in for the words, where there are such."""
         place = grounding.scenario
         self._grounding, self._language = grounding, language
-        self._texts = {placeholder: word.text(language) for placeholder, word in grounding.words.items()}
+        words = grounding.words.items()
+        self._texts = texts or {placeholder: word.text(language) for placeholder, word in words}
         self._phrases = {name: _phrases(place, each, language) for name, each in grounding.predicates.items()}
         self._own = _phrases(place, place.own, language)
+        self._known: dict[Outline, _Text] | None = None
+        all_of_it = "\n".join((*self._texts.values(), ""))
+        # Texts are kept where predicates stand in their own order, and where no capital is made inside or behind words.
+        if tuple(grounding.predicates.values()) == place.predicates[: len(grounding.predicates)] and not (
+            texts or any(mark in all_of_it for mark in _CAPITALS_IN_WORDS)
+        ):
+            self._known = _KNOWN.setdefault((place, len(grounding.predicates), language), {})
 
     def tell(self, template: str) -> str:
         """The template in words, with a capital where a sentence begins."""
+        if self._known is not None:
+            outline, names = outlined(template)
+            words = [word for name in names if (word := self._texts.get(name)) is not None]
+            if len(words) == len(names):
+                text = self._known.get(outline)
+                if text is None:
+                    if len(self._known) >= _MOST_KNOWN:
+                        self._known.clear()
+                    text = self._known[outline] = self._text(outline)
+                return text.told(words)
         return capitals(self._fill(parse(template)), self._language)
+
+    def _text(self, outline: Outline) -> _Text:
+        """The text of an outline for whatever words."""
+        stand_ins = Voice(self._grounding, self._language, {name: name for name in map(chr, _STAND_INS)})
+        told = capitals(stand_ins._fill(outline.template), self._language)
+        parts = _STAND_IN.split(told)
+        fixed, order = parts[::2], tuple([ord(each) - _STAND_INS.start for each in parts[1::2]])
+        marks = _BEFORE_CAPITALS if self._language == "en" else ()
+        begins = [place for place, text in enumerate(fixed[:-1]) if text.endswith(marks)]
+        begins += [0] if marks and order and not fixed[0] else []
+        return _Text("%s".join([part.replace("%", "%%") for part in fixed]), order, tuple(begins))
 
     def _fill(self, template: Template) -> str:
         return "".join([part if isinstance(part, str) else self._tell(part) for part in template])
@@ -142,6 +176,27 @@ class Voice:
                 raise InputError(f"{call.phrase} is no class here")
             return self._grounding.predicates[call.phrase].phrases[self._language]["some"]
         return self._word(call, "o", predicate)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text to be filled in with words: which of those that are given stands in each slot, and which slots begin a
+    sentence."""
+
+    text: str
+    order: tuple[int, ...]
+    begins: tuple[int, ...]
+
+    def told(self, words: Sequence[str]) -> str:
+        """The text with these words."""
+        slots = [words[place] for place in self.order]
+        for place in self.begins:
+            slots[place] = slots[place][:1].upper() + slots[place][1:]
+        return self.text % tuple(slots)
+
+
+# The texts that are kept, of the first few predicates of each scenario in each language.
+_KNOWN: dict[tuple[Scenario, int, Language], dict[Outline, _Text]] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -37,7 +38,18 @@ class Call:
 
 
 Template = tuple["str | Call", ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """A template in which names are left open: characters stand there, U+E000 for the first, U+E001 for the second."""
+
+    template: Template
+
+
 _DEEPEST = 50  # brackets in one call
+_FIRST_OPEN = 0xE000
+_PLACEHOLDER = re.compile(r"[a-oq-z]\d*")  # of a word; those of predicates begin with p
 
 
 @lru_cache(maxsize=1 << 15)
@@ -52,6 +64,32 @@ def parse(text: str) -> Template:
         parts.append(_call(text[opening + 1 : closing]))
         start = closing + 1
     return (*parts, _plain(text[start:], text)) if start < len(text) else tuple(parts)
+
+
+@lru_cache(maxsize=1 << 15)
+def outlined(text: str) -> tuple[Outline, tuple[str, ...]]:
+    """The outline of a template, and the names that are left open in it. Templates that differ in names have one
+    outline."""
+    names: list[str] = []
+    template = _opened(parse(text), names)
+    return _outline(template), tuple(names)
+
+
+@lru_cache(maxsize=1 << 13)
+def _outline(template: Template) -> Outline:
+    return Outline(template)
+
+
+def _opened(template: Template, names: list[str]) -> Template:
+    return tuple([part if isinstance(part, str) else _opened_call(part, names) for part in template])
+
+
+def _opened_call(call: Call, names: list[str]) -> Call:
+    if call.is_name and _PLACEHOLDER.fullmatch(call.phrase):
+        names.append(call.phrase)
+        return Call(None, chr(_FIRST_OPEN + len(names) - 1))
+    lists = tuple([tuple([_opened_call(each, names) for each in given]) for given in call.lists])
+    return Call(call.predicate, call.phrase, lists, None if call.sentence is None else _opened(call.sentence, names))
 
 
 def _plain(part: str, text: str) -> str:
