@@ -105,17 +105,26 @@ class _Left:
 
 def _number(levels: Sequence[_Classes], allowed: Sequence[int]) -> int:
     """How many ways there are to choose one that is allowed of each level."""
+    if len(levels) == 3:
+        return _number_of_three(levels[0], levels[1], *allowed)
     first, *rest = allowed
     if not rest:
         return first.bit_count()
-    classes = levels[0].items()
-    if len(rest) == 1:
-        (last,) = rest
-        return sum([(ways & first).bit_count() * (going & last).bit_count() for (going,), ways in classes])
     total, behind = 0, levels[1:]
-    for going, ways in classes:
+    for going, ways in levels[0].items():
         if (chosen := ways & first) and all(left := list(map(and_, going, rest))):
             total += chosen.bit_count() * _number(behind, left)
+    return total
+
+
+def _number_of_three(classes: _Classes, behind: _Classes, first: int, second: int, third: int) -> int:
+    """The same of three levels: here the time goes."""
+    total = 0
+    pairs = [(ways, going) for (going,), ways in behind.items()]
+    for (one, other), ways in classes.items():
+        if (chosen := ways & first) and (left := one & second) and (last := other & third):
+            both = [(ways & left).bit_count() * (going & last).bit_count() for ways, going in pairs]
+            total += chosen.bit_count() * sum(both)
     return total
 
 

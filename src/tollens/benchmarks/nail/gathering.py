@@ -41,7 +41,9 @@ class Gathered:
         gone, tried in an order that is drawn; None where all together are not enough, or more than `most` are
         needed."""
         closed = [self.listed.where(*each) for each in shut]
-        order = [place for place, clue in enumerate(self.clues) if all(clue.where & each for each in closed)]
+        order = list(range(len(self.clues)))
+        for each in closed:
+            order = [place for place in order if self.clues[place].where & each]
         rng.shuffle(order)
         kept = _Shutting(self, shut, reduce(or_, closed)).kept(order, most)
         return None if kept is None else [self.clues[place] for place in kept]

@@ -84,11 +84,15 @@ def joined(frame: str, halves: Sequence[int], every: int) -> int:
 
 def is_so(pairing: Pairing, world: World) -> bool:
     """Whether a pairing holds in a world."""
-    halves = [
-        (world[at][subject if by is None else world[by].index(subject)] == thing) == positive
-        for at, subject, thing, by, positive in pairing.halves
-    ]
-    return bool(joined(pairing.frame, halves, True))
+    frame, halves = pairing
+    if len(halves) == 1:
+        return _half_is_so(halves[0], world)
+    return bool(joined(frame, [_half_is_so(half, world) for half in halves], True))
+
+
+def _half_is_so(half: Half, world: World) -> bool:
+    attribute, subject, thing, by, positive = half
+    return (world[attribute][subject if by is None else world[by].index(subject)] == thing) == positive
 
 
 class PairingSet:

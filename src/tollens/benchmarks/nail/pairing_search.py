@@ -133,7 +133,7 @@ def _options(rng: Random, plan: Plan, options: Options, first: list[int], clues:
     places = rng.sample(range(number), min(number, _LOOKED_AT))
     if plan.mode not in ("who", "list"):  # with the right answer to these all others are settled
         left, where = _left(clues), options.where
-        places = [place for place in places if status_in(where[place], left) is Status.SOMETIMES]
+        places = [place for place in places if left & where[place] not in (0, left)]
     score = _scores(rng, options, clues)
     right: int | None = first[0]
     wrong: list[int] | None = first
