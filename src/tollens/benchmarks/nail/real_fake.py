@@ -28,12 +28,13 @@ from tollens.logic import (
     Atom,
     Formula,
     Says,
-    Xor,
     read_theory,
 )
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Line, Meaning, framed
 from tollens.wording.backbone.asking import chosen
+from tollens.wording.backbone.meaning import kept
+from tollens.wording.backbone.reading import one_of
 from tollens.wording.backbone.scenes import RULES, Rule, just_one, of_speech, so_many_truthful
 from tollens.wording.scenarios import LANGUAGES
 
@@ -245,10 +246,10 @@ class Panel:
             raise TypeError(f"not a speech: {said}")
         sentences = ((frame, calls),)
         if self.rule == "halves":
-            return Speech(speaker, sentences, said.body, self.space.where(said.body), _named(calls, speaker))
+            return Speech(speaker, sentences, kept(said.body), self.space.where(said.body), _named(calls, speaker))
         truthful = self.space.where(Atom(TRUTHFUL, (said.speaker,)))
         where = self.space.everything & ~(truthful ^ self.space.where(said.body))
-        return Speech(speaker, sentences, said, where, _named(calls, speaker))
+        return Speech(speaker, sentences, kept(said), where, _named(calls, speaker))
 
     def speak(self, rng: Random, speaker: str, world: int) -> Speech:
         """Something that the speaker may say in the world by the rule."""
@@ -263,7 +264,8 @@ class Panel:
             where = one.where ^ other.where
             if where >> world & 1:
                 said = (*one.sentences, *other.sentences)
-                return Speech(speaker, said, Xor(one.formula, other.formula), where, (*one.named, *other.named))
+                formula = one_of(one.formula, other.formula)
+                return Speech(speaker, said, formula, where, (*one.named, *other.named))
 
     def question(self, rng: Random, plan: Plan, settings: Nail) -> Question | None:
         """Speeches for everybody, none of them idle, and four options to them; None if the draw failed. What comes to

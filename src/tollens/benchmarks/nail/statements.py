@@ -12,6 +12,7 @@ from typing import Protocol
 
 from tollens.logic import Formula, show
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+from tollens.wording.backbone.meaning import kept
 from tollens.wording.scenarios import LANGUAGES
 
 # Frames of one clause, though of several calls.
@@ -78,7 +79,7 @@ def shown(formula: Formula) -> str:
 def statement(meaning: Meaning, frame: Frame, *calls: str) -> Statement:
     """The statement of a frame and its calls."""
     named = tuple(name for call in calls for name in names_in(call))
-    return Statement(frame, calls, meaning.stated(frame, *calls), named, _about(frame, named))
+    return Statement(frame, calls, kept(meaning.stated(frame, *calls)), named, _about(frame, named))
 
 
 def _about(frame: Frame, named: Sequence[str]) -> tuple[str, ...]:

@@ -66,14 +66,17 @@ class Phrase:
 
 
 def _cut(text: str, middles: tuple[str, ...], fills: tuple[Fill, ...]) -> list[tuple[str, ...]]:
-    if not middles:
-        return [(each,) for each in fills[0](text) or ()]
     found: list[tuple[str, ...]] = []
     middle = middles[0]
     at = text.find(middle)
     while at >= 0:
         # What is behind comes first: it is mostly an object, and looking that up is quick.
-        if rests := _cut(text[at + len(middle) :], middles[1:], fills[1:]):
+        behind = text[at + len(middle) :]
+        if len(middles) > 1:
+            rests = _cut(behind, middles[1:], fills[1:])
+        else:
+            rests = [(each,) for each in fills[1](behind) or ()]
+        if rests:
             found += [(first, *rest) for first in fills[0](text[:at]) or () for rest in rests]
         at = text.find(middle, at + 1)
     return found

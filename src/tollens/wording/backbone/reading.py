@@ -47,6 +47,7 @@ class Reading:
         place = grounding.scenario
         own = compiled(place, place.own, language)
         self._speech = (own["says"], own["outcome"]) if place.speakers else None
+        self._initials = initials_of(place, language)
         self._stated = _stating(meaning)
         self._speaking = "t" if place.speakers == "people" else "s"
         self._texts = {name: word.text(language) for name, word in grounding.words.items()}
@@ -136,7 +137,7 @@ class Reading:
         found = self._told(text, None)
         if self._speech is not None:
             says, outcome = self._speech
-            for told in told_as(text, initials_of(self.grounding.scenario, self.language)):
+            for told in told_as(text, self._initials):
                 if says.fits(told):
                     found += self._says(told, says)
                 if outcome.fits(told):
@@ -156,22 +157,23 @@ class Reading:
         """What a sentence can be by its pattern, a call a line; None where no stand-ins will do."""
         if self._patterns is None:
             return None
-        found: list[tuple[int, int, str, tuple[str, ...]]] = []
+        found: list[tuple[int, str, str, tuple[str, ...]]] = []
         for word, placeholder, stand_ins in self._forms:
             if word in text:
                 at = text.find(word)
                 while at >= 0:
-                    found.append((at, at + len(word), placeholder, stand_ins))
+                    found.append((at, word, placeholder, stand_ins))
                     at = text.find(word, at + 1)
-        found.sort()
+        if len(found) > 1:
+            found.sort()
         pattern, given, end = "", self._predicates.copy(), 0
-        for number, (at, behind, placeholder, stand_ins) in enumerate(found):
+        for number, (at, word, placeholder, stand_ins) in enumerate(found):
             if at < end or number >= len(stand_ins):
                 return None
             stand_in = stand_ins[number]
             pattern += text[end:at] + stand_in
             given[stand_in[-1]] = placeholder
-            end = behind
+            end = at + len(word)
         if speaker is not None:
             given[SPEAKER] = speaker
         read = self._patterns.read(pattern + text[end:], speaker is not None)

@@ -89,20 +89,20 @@ class FixedTexts:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._texts = sorted(filter(None, texts))
-        self._all = "\n".join(self._texts)
+        self._lines = "\n" + "\n".join(self._texts) + "\n"
         self._firsts, self._lasts = {text[0] for text in self._texts}, {text[-1] for text in self._texts}
 
     def have(self, word: str) -> bool:
         """Whether the word can stand in them, in one or across several."""
-        if word in self._all:
+        if word in self._lines:
             return True
-        begun = [end for end in self._seams(word) if any(text.endswith(word[:end]) for text in self._texts)]
+        begun = [end for end in self._seams(word) if f"{word[:end]}\n" in self._lines]
         seen = set(begun)
         while begun:
             start = begun.pop()
+            if f"\n{word[start:]}" in self._lines:
+                return True
             for text in self._texts:
-                if text.startswith(word[start:]):
-                    return True
                 end = start + len(text)
                 if end not in seen and word.startswith(text, start):
                     seen.add(end)
