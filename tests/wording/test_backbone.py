@@ -31,7 +31,7 @@ from tollens.wording.backbone import (
 from tollens.wording.backbone.grounding import capitals, listed
 from tollens.wording.backbone.numbers import number_word
 from tollens.wording.backbone.templates import Call, parse
-from tollens.wording.scenarios import LANGUAGES, Language, scenario, scenarios
+from tollens.wording.scenarios import LANGUAGES, Language, Word, scenario, scenarios
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "backbones").glob("*.backbone"))
 
@@ -497,6 +497,27 @@ def test_a_template_is_told_in_the_words_of_a_scenario() -> None:
     }
     for template, (en, zh) in said.items():
         assert (grounding.tell(template, "en"), grounding.tell(template, "zh")) == (en, zh)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ("Mia", "Leo", "Mia finished sooner than Leo. Leo finished later than Mia."),
+        ("the otter", "the fox", "The otter finished sooner than the fox. The fox finished later than the otter."),
+        ("vol. two", "100% wool", "Vol. Two finished sooner than 100% wool. 100% wool finished later than vol. Two."),
+        (
+            "the fox",
+            "a hare etc.",
+            "The fox finished sooner than a hare etc.. A hare etc. Finished later than the fox.",
+        ),
+    ],
+)
+def test_other_words_are_told_in_the_same_texts(first: str, second: str, told: str) -> None:
+    _, grounding = race()
+    words = {**grounding.words, "s1": Word("one", first, first), "s2": Word("other", second, second)}
+    sentences = "{p1.before s1 s2}. {p1.after s2 s1}."
+    grounding.tell(sentences, "en")  # from now on the text is known
+    assert Grounding(grounding.scenario, words, grounding.predicates).tell(sentences, "en") == told
 
 
 @pytest.mark.parametrize(
