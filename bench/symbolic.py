@@ -23,6 +23,7 @@ from tollens.readers.symbolic import Symbolic
 from tollens.records import Item, Prediction
 from tollens.scores import proportion, score
 
+HERE = Path(__file__).parent
 CORPORA = {
     "robustlr": "robustlr=robustlr/sample.jsonl",
     "proofwriter": "proofwriter=proofwriter/dev.json",
@@ -33,9 +34,18 @@ CORPORA = {
     "folio": "folio=folio/folio-train.jsonl",
     "logiqa": "logiqa=logiqa/Eval.txt",
 }
+# Games of our own, beside this file.
+GAMES = {"games-exam": "exam.json", "games-free": "free.json"}
 FRESH = ("robustlr", "robustlr-zh", "nail", "nail-zh", "logiqa", "logiqa-zh", "ropes", "lineup", "lineup-zh")
 GOAL = 300.0
 _EXPECTED = re.compile(r": column \d+: (expected .*?), found ", re.DOTALL)
+
+
+def named(data: Path) -> dict[str, str]:
+    """What there is to read, by name: the corpora of the folder and the games beside this file."""
+    parts = {name: expression.partition("=") for name, expression in CORPORA.items()}
+    found = {name: f"{benchmark}={data / file}" for name, (benchmark, _, file) in parts.items()}
+    return found | {name: f"ar-lsat={HERE / 'games' / file}" for name, file in GAMES.items()}
 
 
 def reason(prediction: Prediction) -> str:
@@ -88,7 +98,7 @@ def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--only", choices=[*CORPORA, "fresh"])
+    parser.add_argument("--only", choices=[*CORPORA, *GAMES, "fresh"])
     parser.add_argument("--fresh", type=int, default=200, help="how many items of each fresh set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", action="store_true")
@@ -99,10 +109,9 @@ def main() -> int:
     for name in FRESH if given.only in (None, "fresh") else ():
         line, _ = row(f"{name}, fresh", tl.load(f"{name}:fresh", size=given.fresh, seed=given.seed))
         rows.append(line)
-    for name, expression in CORPORA.items():
+    for name, expression in named(given.data).items():
         if given.only in (None, name):
-            benchmark, _, file = expression.partition("=")
-            line, why[name] = row(name, tl.load(f"{benchmark}={given.data / file}"))
+            line, why[name] = row(name, tl.load(expression))
             rows.append(line)
     print("| data | n | answered | right of those [95 %] | right of all | time an item |\n|---|---|---|---|---|---|")
     print("\n".join(rows))
