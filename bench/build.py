@@ -87,7 +87,7 @@ def fresh(name: str, recipe_name: str, given: Mapping[str, Any]) -> Iterator[Ite
 def peer(name: str) -> Iterator[object] | None:
     """Items of reasoning-gym without end; None where it is not installed."""
     try:
-        from reasoning_gym import create_dataset  # type: ignore[import-not-found, unused-ignore]
+        from reasoning_gym import create_dataset  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         return None
     called, settings = PEERS[name]

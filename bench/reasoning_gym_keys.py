@@ -36,7 +36,7 @@ IMPOSSIBLE = "P ∧ ¬P"
 def dataset(name: str, size: int, seed: int) -> Any:
     """A data set of reasoning-gym with its defaults; ends with a message where it is not installed."""
     try:
-        from reasoning_gym import create_dataset  # type: ignore[import-not-found, unused-ignore]
+        from reasoning_gym import create_dataset  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         sys.exit(f"expected reasoning-gym beside {sys.executable}, found none: pip install reasoning-gym==0.1.25")
     return create_dataset(name, size=size, seed=seed)
