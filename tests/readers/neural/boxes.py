@@ -75,10 +75,10 @@ def softmax(values: Any) -> Any:
     return raised / raised.sum()
 
 
-def one_way(layer: Any, rows: Any, suffix: str) -> list[Any]:
-    """The states of one direction of a torch GRU or LSTM, word by word, from the textbook's equations."""
-    into, back = _array(getattr(layer, f"weight_ih_l0{suffix}")), _array(getattr(layer, f"weight_hh_l0{suffix}"))
-    bias, back_bias = _array(getattr(layer, f"bias_ih_l0{suffix}")), _array(getattr(layer, f"bias_hh_l0{suffix}"))
+def one_way(layer: Any, rows: Any) -> list[Any]:
+    """The states of a torch GRU or LSTM, word by word, from the textbook's equations."""
+    into, back = _array(layer.weight_ih_l0), _array(layer.weight_hh_l0)
+    bias, back_bias = _array(layer.bias_ih_l0), _array(layer.bias_hh_l0)
     state = cell = np.zeros(layer.hidden_size)
     states = []
     for row in rows:
@@ -102,7 +102,7 @@ def both_ways(recurrent: Any, rows: Any) -> tuple[Any, Any]:
     forth: list[Any] = []
     back: list[Any] = []
     for layer in recurrent.layers:
-        forth, back = one_way(layer, rows, ""), one_way(layer, rows[::-1], "_reverse")[::-1]
+        forth, back = one_way(layer.forth, rows), one_way(layer.back, rows[::-1])[::-1]
         rows = np.array([np.concatenate(pair) for pair in zip(forth, back, strict=True)])
     return rows, np.concatenate([forth[-1], back[0]])
 

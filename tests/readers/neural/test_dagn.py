@@ -241,12 +241,13 @@ def test_gradients_reach_every_weight(tmp_path: Path, kind: Kind, form: Form) ->
     tensors = made.tensors(encoded, [Target(place=1)] * len(encoded))
     made.losses(made.module(**tensors), tensors).sum().backward()
     untouched = [name for name, each in made.module.named_parameters() if each.grad is None or not each.grad.any()]
-    assert [name for name in untouched if not _shifts_all_alike(name)] == []
+    assert [name for name in untouched if not _shifts_all_alike(name, form)] == []
 
 
-def _shifts_all_alike(name: str) -> bool:
-    """A softmax does not change when all that it weighs grows alike: such a weight has no gradient by nature."""
-    return name.endswith(("key.bias", "key_proj.bias"))
+def _shifts_all_alike(name: str, form: Form) -> bool:
+    """A softmax does not change when all that it weighs grows alike: such a weight has no gradient by nature, but for
+    what rounding leaves. The last bias is one where each option has a row of its own."""
+    return name.endswith(("key.bias", "key_proj.bias")) or (form == "choice" and name == "score.4.bias")
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -38,6 +38,20 @@ def test_each_row_is_what_the_equations_say(cell: Cell, layers: int) -> None:
 
 
 @pytest.mark.parametrize("cell", CELLS)
+def test_rows_are_read_alone_however_many_there_are(cell: Cell) -> None:
+    torch.manual_seed(1)
+    recurrent = Recurrent(cell, 4, 3, layers=2)
+    lengths = [1 + 7 * row % 11 for row in range(600)]
+    inputs = torch.randn(600, 11, 4)
+    states, last = recurrent(inputs, mask_of(*lengths))
+    for row in range(0, 600, 37):
+        alone, ends = recurrent(inputs[row : row + 1, : lengths[row]], mask_of(lengths[row]))
+        torch.testing.assert_close(states[row, : lengths[row]], alone[0])
+        torch.testing.assert_close(last[row], ends[0])
+        assert not states[row, lengths[row] :].any()
+
+
+@pytest.mark.parametrize("cell", CELLS)
 def test_what_stands_in_the_padding_does_not_matter(cell: Cell) -> None:
     torch.manual_seed(1)
     recurrent = Recurrent(cell, 4, 3, layers=2)

@@ -92,6 +92,6 @@ class DiscourseScores(nn.Module):  # type: ignore[misc]
         of_unit = (tensors["units"].unsqueeze(1) == numbers.view(1, -1, 1)).to(states.dtype)
         units = of_unit @ states / of_unit.sum(-1, keepdim=True).clamp(min=1)
         states = self.heard(states + of_unit.transpose(1, 2) @ self.passing(units, tensors["links"]))
-        states = self.read(states + self.dropout(self.reading(states, tensors["attention_mask"])[0]))
+        states = self.read(states + self.dropout(self.reading(states, tensors["attention_mask"].bool())[0]))
         pooled = [pooling(states, tensors["parts"] == int(part)) for part, pooling in self.pooling.items()]
         return self.score(torch.cat([*pooled, states[:, 0]], dim=-1))
