@@ -15,3 +15,7 @@ class UnreadableSentence(InputError):
 
 class OfAnotherKind(UnreadableSentence):
     """A text that is plainly none of those that were looked for: reading it did not begin."""
+
+
+class OfAKnownSetup(UnreadableSentence):
+    """A sentence of a text whose things were listed and known: no other way to read the text says more about it."""

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, permutations, product
 
 import pytest
 
-from tollens.solvers import worlds
-from tollens.wording.parsing.arrangements import read_arrangement
+from fitting import number_of_worlds
 from tollens.wording.parsing.arrangements.setups import read_setup
-from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
-
-MUST = "Which one of the following must be true?"
-
-
-def number_of_worlds(passage: str, *options: str) -> int:
-    """How many worlds the reading allows. Some option is needed for a text to be read at all."""
-    theory = read_arrangement(Text((passage,), MUST, options)).theory
-    found = worlds(replace(theory, asked=None))
-    assert found.complete
-    return len(found.models)
 
 
 def spread(names: str, places: int) -> Iterator[dict[str, int]]:

@@ -14,7 +14,7 @@ from tollens.names import target
 from tollens.text.labels import labels_of
 from tollens.wording.parsing.plain import as_text, in_words
 from tollens.wording.parsing.seam import Family, Language, Need, Reading, Tally, Text, Ways
-from tollens.wording.unreadable import OfAnotherKind, UnreadableSentence
+from tollens.wording.unreadable import OfAKnownSetup, OfAnotherKind, UnreadableSentence
 
 # Families that know their words come before those that take any.
 _FRESH = (
@@ -51,10 +51,12 @@ def _families(language: Language, of_truth: bool) -> tuple[Family, ...]:
 
 def _reached(text: Text, error: UnreadableSentence) -> int:
     """How far into the text a family came, in characters: passage, question, options. One that did not begin is behind
-    all that did."""
+    all that did, and one that knows what the text is about ahead of all that take any words."""
     if isinstance(error, OfAnotherKind):
         return -1
     whole = "\n".join((text.passage, text.question, *text.options))
+    if isinstance(error, OfAKnownSetup):
+        return len(whole) + error.column
     return max(0, whole.find(error.sentence)) + error.column
 
 

@@ -108,7 +108,7 @@ def cardinality(text: str, game: Game) -> Formula | None:
     place = -1
     while (place := place + 1) < len(told):
         group = told[place]
-        if (shares := shares_of(told[place:])) is not None:
+        if (shares := shares_of(p, told[place:])) is not None:
             split = split_up(p, shares)
             if split is None:
                 return None

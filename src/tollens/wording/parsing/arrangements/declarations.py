@@ -139,9 +139,12 @@ class Declarations:
             whole.nouns += [noun for noun in nouns_of(words[1:2]) if noun not in whole.nouns]
 
     def _is_known(self, found: Sequence[Token], spot: Spot) -> bool:
-        """Whether it only mentions some of those that were listed: dogs P and Q, behind 'five dogs: P, Q, …'."""
+        """Whether it only mentions some of those that were listed: dogs P and Q, behind 'five dogs: P, Q, …'; or the
+        parts of the day."""
         start, _, listed, before, instead = spot
         words = {tuple(token.word for token in item) for item in listed.items}
+        if any(each.nouns == [(PART,)] and words == set(each.words) for each in self.kinds):
+            return True
         if instead or before != start or found[start].word in OPENERS:
             return False
         noun = (singular(found[start - 1].word),) if start else ()

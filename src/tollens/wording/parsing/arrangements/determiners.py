@@ -106,6 +106,8 @@ def _every(p: Parse, place: int, negative: bool) -> Found:
         besides, groups = True, list(nominal(p, at + 3))
         if cardinal(p.word(at + 3)) is not None:
             groups = [Nominal(*each) for each in noun(p, at + 4)]
+    if word == "any" and p.word(at) == "two" and not negative:
+        yield from ((replace(_of(each, "all", 2), pairs=True), each.end) for each in nominal(p, at + 1))
     if word == "no" and p.word(at) in ("two", "pair"):
         yield from _no_two(p, at + 1)
     many = (cardinal(p.word(at)) or 0) if word == "no" and p.word(at + 1) == "of" else 0
@@ -210,6 +212,8 @@ def described(p: Parse, phrase: NounPhrase, end: int) -> Found:
     from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
     from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
 
+    if phrase.number == 2 and (phrase.pairs or phrase.force == "none"):
+        yield from _two_described(p, phrase, end)
     if phrase.kind.ordered and p.word(end) in _NEXT_TO and p.word(end - 2) == "the":
         yield from _next_to(p, phrase, end)
         return
@@ -253,6 +257,19 @@ def described(p: Parse, phrase: NounPhrase, end: int) -> Found:
             yield narrowed, behind
         yield from _from_each(p, phrase, end)
         yield from _at_either(p, phrase, end)
+
+
+def _two_described(p: Parse, phrase: NounPhrase, end: int) -> Found:
+    """No two dogs shown on consecutive days, any two guests who share a room: what says which two, of both together."""
+    from tollens.wording.parsing.arrangements.verb_phrases import predicate, verb_phrase
+
+    if p.word(end) in ("who", "that", "which"):
+        found = verb_phrase(p, end + 1, phrase.kind)
+    else:
+        found = predicate(p, end, phrase.kind, negative=False, bare=False)
+    for said, behind in found if p.word(end) not in AUXILIARY else ():
+        if said.together is not None and said.alone is None:
+            yield replace(phrase, joint=said.together), behind
 
 
 def _at_either(p: Parse, phrase: NounPhrase, end: int) -> Found:

@@ -70,14 +70,16 @@ class Shares(NamedTuple):
     parts: tuple[tuple[int, Mention], ...]
 
 
-def shares_of(groups: Sequence[Sequence[Mention]]) -> Shares | None:
+def shares_of(p: Parse, groups: Sequence[Sequence[Mention]]) -> Shares | None:
     """What the groups behind the first one split up: two vans each day, one in the morning and one in the afternoon.
-    None where they do not, or where the parts do not add up to the whole."""
+    None where they do not, or where the parts do not add up to the whole. What has no noun yet, as two washes each
+    day, is what the days are for."""
     eaches = [each for each in groups[0] if each.how == "each"]
-    counts = [each for each in groups[0] if each.how == "exactly" and each.kind is not None]
+    counts = [each for each in groups[0] if each.how == "exactly"]
     if len(eaches) != 1 or len(counts) != 1 or eaches[0].kind is None or len(groups[0]) != 2:
         return None
-    whole, thing = counts[0], counts[0].kind
+    things = [link.thing for link in p.game.links if link.place == eaches[0].kind]
+    whole, thing = counts[0], counts[0].kind or (things[0] if len(things) == 1 else None)
     parts: list[tuple[int, Mention]] = []
     for group in groups[1:]:
         number = next((each for each in group if each.how == "exactly"), None)

@@ -66,7 +66,7 @@ def term(p: Parse, place: int) -> Iterator[tuple[Kind, Term, int]]:
         own = [kind for kind, _, _ in noun(p, start)]
         for kind, found, end in name(p, start + 2):
             if kind in own or not own:
-                yield kind, found, end
+                yield kind, found, end + (p.word(end) == "'s")  # the end of Ann's
     if p.word(start) == "one" and p.word(start - 1) == "the" and p.word(start + 1) in _ABOUT:  # the one on rivers
         yield from name(p, start + 2)
     if p.word(start).endswith("ing") and is_scenery(p, start) and not any(noun(p, start)):  # delivering Ann

@@ -130,6 +130,9 @@ def _of_the_two(p: Parse, place: int, position: Position) -> Found:
         return
     for words, relation in _OF_TWO:
         end = p.after_any(at + 1, words)
+        last = p.after(end, "of", "the", "two") if end is not None else None
+        if last is not None and end is not None:  # Ann is the earlier of the two
+            yield Predicate(_than_the_other(position, two[0], relation)), p.after(last, "of", "them") or last
         for kind, _, stop in noun(p, end) if end is not None else ():
             if kind == position.place and (p.is_end(stop) or p.word(stop) in (",", ".")):
                 yield Predicate(_than_the_other(position, two[0], relation)), stop

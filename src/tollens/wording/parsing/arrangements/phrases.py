@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Literal
 
 from tollens.logic import (
@@ -54,6 +55,8 @@ class NounPhrase:
     wide: bool = False  # 'each' is meant of every one, wherever it stands
     only: bool = False  # and of nobody else
     near: bool = False  # of no two: that stand next to each other
+    pairs: bool = False  # any two: of every pair, as 'no two' is of none
+    joint: Callable[[tuple[Term, ...]], Formula] | None = None  # which two are meant: two who share a room
     spread: Spread | None = None  # the men on each team: for every team, those on it
     parts: tuple[tuple[Term, ...], ...] = ()  # two from each group: of every part so many
 
@@ -68,6 +71,8 @@ class NounPhrase:
         if self.parts:
             each = [replace(self, terms=part, parts=()) for part in self.parts]
             return conjunction(part.over(fresh, body, one) for part in each)
+        if self.pairs or self.joint is not None:
+            return self.over_two(lambda two: conjunction(map(body, two)))
         if self.only:
             rest = [term for term in self.kind.members if term not in self.terms]
             plain = [] if self.number else [replace(self, only=False).over(fresh, body, one)]
@@ -90,6 +95,16 @@ class NounPhrase:
             return pair(term, there) if before is None else And((before(term), pair(term, there)))
 
         return replace(self, spread=None, where=where)
+
+    def over_two(self, body: Callable[[tuple[Term, ...]], Formula]) -> Formula:
+        """That the body holds of any two of those that are meant; of 'no two', that it holds of none."""
+        said: list[Formula] = []
+        for two in combinations(self.terms, 2):
+            which = [self.where(term) for term in two] if self.where is not None else []
+            which += [self.joint(two)] if self.joint is not None else []
+            held = body(two) if self.pairs else Not(body(two))
+            said.append(Implies(conjunction(which), held) if which else held)
+        return conjunction(said)
 
     def _condition(self, term: Term, one: Term | None) -> Formula | None:
         said = [self.where(term)] if self.where is not None else []

@@ -70,6 +70,8 @@ class Predicate:
         grouped = subject.force == "all" and each and len(subject.terms) > 1 and subject.where is None
         if self.together is not None and grouped:
             return self.together(subject.terms)
+        if subject.pairs or subject.joint is not None:
+            return self._of_two(subject)
         if subject.force == "none" and subject.number > 1:
             return self._of_no_two(subject)
         denied = self.positive if self.alone is None and self.together is not None else None
@@ -87,6 +89,13 @@ class Predicate:
             pair = self.pair
             return self.wide.over(fresh, lambda other: subject.over(fresh, lambda one: pair(one, other)))
         return subject.over(fresh, self.alone)
+
+    def _of_two(self, subject: NounPhrase) -> Formula | None:
+        """That it holds of any two, or of no two, of those that are meant."""
+        together, alone = self.together, self.alone
+        if together is not None:
+            return subject.over_two(together)
+        return None if alone is None else subject.over_two(lambda two: conjunction(map(alone, two)))
 
     def _of_so_many(self, subject: NounPhrase, together: Callable[[tuple[Term, ...]], Formula]) -> Formula | None:
         """That so many of them are alike: at least two, some two are; at most two, no three are; exactly two, some two

@@ -34,7 +34,7 @@ from tollens.wording.parsing.arrangements.sentences import read_sentence
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
 from tollens.wording.parsing.arrangements.ways import WAY, one_way
 from tollens.wording.parsing.seam import Need, Reading, Tally, Text, Ways
-from tollens.wording.unreadable import UnreadableSentence
+from tollens.wording.unreadable import OfAKnownSetup, UnreadableSentence
 
 
 def read_arrangement(text: Text) -> Reading:
@@ -43,6 +43,14 @@ def read_arrangement(text: Text) -> Reading:
         raise UnreadableSentence(text.passage[:200], 1, "a text in English")
     text = _without_quotes(text)
     setup = read_setup(text.passage)
+    try:
+        return _read(setup, text)
+    except UnreadableSentence as error:
+        raise OfAKnownSetup(error.sentence, error.column, error.expected) from None
+
+
+def _read(setup: Setup, text: Text) -> Reading:
+    """Clues, question and options, in the words that the set-up taught."""
     premises = [Premise(formula, sentence) for sentence, formula in setup.said]
     premises += [Premise(_said(sentence, setup.game), sentence) for sentence in setup.clues]
     premises += [Premise(formula) for formula in (*_ranked(setup.game), *_composed(setup), *setup.implied)]

@@ -38,7 +38,8 @@ def excludes_others(text: str, game: Game) -> bool:
     start = p.after_any(0, ["there are no other", "there were no other", "no other"])
     if start is not None:  # no other birds are in the park
         whole = [end for kind, terms, end in noun(p, start) if terms == kind.members]
-        return bool(whole) and not any(counts(word) for word in p.words[whole[0] :])
+        rest = range(whole[0], len(p.words)) if whole else ()
+        return bool(whole) and not any(counts(p.word(k)) or any(name(p, k)) for k in rest)
     last = next((k for k in range(1, len(p.words)) if p.after(k, "no", "other") is not None), None)
     named = any(True for k in range(last or 0) for _ in name(p, k))  # 'Ann picks no other plums' does say something
     if last is not None and not named and not any(counts(word) for word in p.words[:last]):  # she picks no other plums

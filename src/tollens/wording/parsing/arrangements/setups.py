@@ -43,7 +43,7 @@ from tollens.wording.parsing.arrangements.words import (
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.sentences import sentences
 from tollens.wording.parsing.english.tokens import Token, tokens
-from tollens.wording.unreadable import UnreadableSentence
+from tollens.wording.unreadable import OfAKnownSetup, UnreadableSentence
 
 _GENERIC_PLACES = ("position", "place", "spot", "slot", "rank", "time", "turn")
 _STRETCHES = {"day": "daily", "week": "weekly", "month": "monthly", "year": "annual"}
@@ -128,7 +128,10 @@ class _Reader:
             raise UnreadableSentence(
                 self.told[0], 1, "a list of the things that are arranged, such as 'six dogs: P, Q, …'"
             )
-        return self._build(clues)
+        try:
+            return self._build(clues)
+        except UnreadableSentence as error:
+            raise OfAKnownSetup(error.sentence, error.column, error.expected) from None
 
     def _declare(self, sentence: str) -> None:
         noted = Flags()
@@ -330,6 +333,11 @@ class _Reader:
                 own = found[at - 1].word == "'s" and owner is not None and owner[0] == things
                 if own and word.isalpha() and found[at].text[0].islower() and not _is_placing(word):
                     game.nouns.setdefault((word,), (things, things.members))
+        for text in self.sequencing:  # the songs are sung one at a time: a song is called by its singer
+            words = [token.word for token in tokens(text)]
+            word = singular(words[1]) if words[0] == "the" and words[2:3] and words[2] in AUXILIARY else ""
+            if word and word != words[1] and not _is_placing(word) and [*game.kinds] == [things, game.sequence]:
+                game.nouns.setdefault((word,), (things, things.members))
 
     def _add_places(self, game: Game, noun: str, size: int, spare: int = 0) -> None:
         members: tuple[Term, ...] = tuple(map(Number, range(1, size + 1)))

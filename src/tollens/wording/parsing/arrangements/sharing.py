@@ -19,7 +19,7 @@ from tollens.logic import (
     conjunction,
 )
 from tollens.wording.parsing.arrangements.game import Kind, Link
-from tollens.wording.parsing.arrangements.names import is_scenery, noun
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.pairs import Pair, over_pairs, pair_of
 from tollens.wording.parsing.arrangements.parser import Parse
@@ -134,6 +134,9 @@ def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> 
                 behind = last
         yield Predicate(None, _alike(p, kind, other, same=same), alike=same), behind
         if behind == end:
+            if same and (known := _compared_before(p, place, kind)) is not None:
+                as_known = over_pairs(p, NounPhrase(kind, (known,)), _equal_in(p, kind, other))
+                yield Predicate(as_known, apart=(known,)), end
             # 'that' and 'as' may begin what repeats the verb: the same day on which Ann …
             if p.word(end) in ("as", "from", "than", "to"):
                 start = end + 2 if p.word(end + 1) in ("is", "are", "was", "does", "that") else end + 1
@@ -149,6 +152,18 @@ def _shared(p: Parse, place: int, kind: Kind, negative: bool, *, same: bool) -> 
                     yield from _shared_with(p, start, kind, other, negative, same=same)
                     start += 1
                 yield from _shared_with(p, start, kind, other, negative, same=same)
+
+
+def _compared_before(p: Parse, place: int, kind: Kind) -> Term | None:
+    """Ann sits in the same row as Bo but does not eat at the same table: as Bo, with whom she was compared before."""
+    for at in range(place - 1, 0, -1):
+        if p.word(at) == "as" and "same" in p.words[max(0, at - 4) : at]:
+            found = [(one, end) for whose, one, end in name(p, at + 1) if whose == kind]
+            others = (
+                any(whose == kind for k in range(found[0][1], place) for whose, _, _ in name(p, k)) if found else True
+            )
+            return None if others else found[0][0]
+    return None
 
 
 def _with_that_one(alike: Callable[[tuple[Term, ...]], Formula], other: Term) -> Callable[[Term], Formula]:
