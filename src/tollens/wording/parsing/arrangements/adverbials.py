@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tollens.wording.parsing.arrangements.announcements import before_conditions, opens_clues, past, word_at
-from tollens.wording.parsing.arrangements.ties import MARKS, clauses_of, says_no_ties
+from tollens.wording.parsing.arrangements.ties import FINDING, MARKS, clauses_of, says_no_ties
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, WEEKDAYS
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
@@ -332,7 +332,7 @@ def without_adverbials(sentence: str, flags: Flags) -> str:
     for start, stop in clauses_of(words):
         if says_no_ties(words[start:stop]):
             flags.no_ties = flags.sequence = True
-            while start and words[start - 1] in MARKS | {"and", "with", "but", "nor"}:
+            while start and words[start - 1] in MARKS | FINDING | {"and", "with", "but", "nor", "that"}:
                 start -= 1
             found, words = [*found[:start], *found[stop:]], [*words[:start], *words[stop:]]
             break

@@ -19,7 +19,7 @@ def aside(p: Parse, place: int) -> int | None:
     """The place behind an aside that stands here; None where there is none."""
     if p.after_any(place, ["each other", "one another"]) is not None or _is_habit(p, place):
         return place + 2
-    for rule in (_adjunct, _hour, _clause, _one_for_each, _leave):
+    for rule in (_adjunct, _hour, _clause, _one_for_each, _leave, _no_others):
         if (end := rule(p, place)) is not None:
             return end
     return None
@@ -85,6 +85,19 @@ def _leave(p: Parse, place: int) -> int | None:
     while not p.is_end(end) and p.word(end) not in (",", ";", ":", "."):
         end += 1
     return end
+
+
+def _no_others(p: Parse, place: int) -> int | None:
+    """And none of them sells any other fruit: there is none beside those that are listed."""
+    if p.word(place) not in ("no", "none", "nobody"):
+        return None
+    at = place + 1
+    while not p.is_end(at) and p.after(at, "any", "other") is None:
+        if p.word(at) in QUANTIFYING | (_JOINS - {"that"}) or any(name(p, at)) or at - place > _LONGEST_CLAUSE:
+            return None
+        at += 1
+    ends = [end for kind, terms, end in noun(p, at + 2) if terms == kind.members]
+    return ends[0] if ends and (p.is_end(ends[0]) or p.word(ends[0]) in (",", ";", ".")) else None
 
 
 def _one_for_each(p: Parse, place: int) -> int | None:

@@ -252,6 +252,11 @@ def _meaning(p: Parse, group: list[Mention], last: Mention | None) -> Formula | 
         outer = eaches[0]
         if outer.kind is None:
             kind = last.kind if last is not None and last.kind is not None else p.game.kinds[0]
+            if any(each.kind == kind for each in counted):  # every dog is in a pen, with two dogs in each pen
+                others = [link.place for link in p.game.links if link.thing == kind]
+                if len(others) != 1:
+                    return None
+                kind = others[0]
             outer = Mention("each", kind, terms=kind.members)
         linked = [_linked(p, outer, each, denied=False) for each in counted]
         return None if None in linked else conjunction(part for part in linked if part is not None)

@@ -69,6 +69,9 @@ def _determined(p: Parse, place: int, negative: bool) -> Iterator[tuple[NounPhra
     elif word in ("a", "an") and not counts:
         for each in nominal(p, place + 1):
             yield _of(each, "any"), each.end, True
+        for each in nominal(p, place + 2) if p.word(place + 1) == "second" else ():  # a second judge: another one
+            if not each.kind.ordered:
+                yield replace(_of(each, "any"), besides=True), each.end, True
     else:
         for phrase, end in _numbered(p, place):
             yield phrase, end, True
@@ -287,15 +290,17 @@ def _at_either(p: Parse, phrase: NounPhrase, end: int) -> Found:
             yield _narrowed(phrase, _goes_with(p, either, *link)), stop
 
 
-_PARTS = frozenset("group type kind category class sort".split())
+_PARTS = frozenset("group type kind category class sort subject topic".split())
 
 
 def _from_each(p: Parse, phrase: NounPhrase, end: int) -> Found:
-    """Two singers from each group; one bird of each kind: of every part of the whole that the set-up lists."""
-    if p.word(end) not in ("from", "of", "in") or p.word(end + 1) not in ("each", "every"):
+    """Two singers from each group; one bird of each kind; a book on each subject: of every part of the whole that the
+    set-up lists."""
+    if p.word(end) not in ("from", "of", "in", "on", "about") or p.word(end + 1) not in ("each", "every"):
         return
     at = end + 3 if p.after(end + 2, "of", "the") is None else end + 5
     listed = {terms for kind, terms in p.game.nouns.values() if kind == phrase.kind and terms != kind.members}
+    at += at == end + 5 and cardinal(p.word(at - 1)) == len(listed)  # of the three kinds, where there are three
     members = [term for terms in listed for term in terms]
     whole = sorted(map(str, members)) == sorted(map(str, phrase.kind.members)) and len(listed) > 1
     if (

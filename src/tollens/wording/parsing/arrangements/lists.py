@@ -139,13 +139,13 @@ def _choice(found: Sequence[Token], words: Sequence[str], at: int) -> Iterator[S
 
 
 def _is_subject(words: Sequence[str], at: int, end: int) -> bool:
-    """Whether a number, 'them' or 'the men' stands before a list in dashes, and 'are' behind it."""
-    if (
-        not at
-        or words[end : end + 1] == []
-        or words[end] not in DASHES
-        or words[end + 1 : end + 2] not in (["are"], ["were"])
-    ):
+    """Whether a number, 'them' or 'the men' stands before a list in dashes, and 'are' behind it, or another verb with
+    nothing but a plural: three—Ann, Bo, and Cy—teach crafts."""
+    if not at or words[end : end + 1] == [] or words[end] not in DASHES:
+        return False
+    bare = len(words) > end + 2 and words[end + 1].isalpha() and is_plural(words[end + 2])
+    does = bare and words[end + 1] not in _BEHIND and (words[end + 3 : end + 4] or ["."])[0] in (";", ".")
+    if words[end + 1 : end + 2] not in (["are"], ["were"]) and not does:
         return False
     named = words[at - 1] in ("them", "which", "whom") or words[at - 2 : at - 1] == ["the"]
     return cardinal(words[at - 1]) is not None or named

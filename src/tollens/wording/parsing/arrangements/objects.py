@@ -48,6 +48,15 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             together = end + 1 if p.word(end) == "together" and phrase.listed else end
             yield Predicate(over_pairs(p, phrase, pair), None, phrase if phrase.wide else None, pair), together
             yield from _counted_on(p, (phrase,), end, pair, negative)
+            yield from _along_with(p, phrase, end, pair, negative)
+
+
+def _along_with(p: Parse, phrase: NounPhrase, place: int, pair: Pair, negative: bool) -> Found:
+    """Sells every fruit that Ann sells, along with one that she does not: the one and the other."""
+    at = p.after_any(place, [", along with", "along with", ", as well as", "as well as", ", together with"])
+    for other, end in noun_phrase(p, at) if at is not None and not negative else ():
+        if other.kind == phrase.kind and not other.besides:
+            yield Predicate(_of_each_phrase(p, (phrase, other), pair)), end
 
 
 _COUNTED = ("exactly", "at least", "at most")

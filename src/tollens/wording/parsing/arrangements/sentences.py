@@ -32,6 +32,7 @@ from tollens.wording.parsing.arrangements.quantities import bound as how_many
 from tollens.wording.parsing.arrangements.separations import separated
 from tollens.wording.parsing.arrangements.subjects import only_these, said_of, subject_first
 from tollens.wording.parsing.arrangements.verb_phrases import predicate
+from tollens.wording.parsing.arrangements.wherever import wherever
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, PRONOUNS
 from tollens.wording.unreadable import UnreadableSentence
 
@@ -270,6 +271,7 @@ def clause(p: Parse, place: int, *, before: Clause | None = None, negative: bool
     yield from separated(p, place)
     yield from place_first(p, place, negative)
     yield from between_first(p, place, negative)
+    yield from wherever(p, place)
     yield from agent_first(p, place, negative)
     if p.after(place, "not", "both") is not None:  # not both of them sing
         for inner, behind in subject_first(p, place + 1, negative=True):

@@ -196,6 +196,10 @@ def _shared_noun(p: Parse, place: int) -> Iterator[tuple[Kind, tuple[Term, ...],
         if (end := p.after(place, *head.split())) is not None:
             yield from noun(p, end)
     found = list(noun(p, place))
+    for kind, _, end in found if len(found) == 1 else ():
+        for again, terms, stop in noun(p, end + 1) if p.word(end) == "or" else ():
+            if again == kind:  # the same judge or judges: all of them, however many
+                yield again, terms, stop
     yield from found
     unnamed = p.game.nouns.get(("quality",))
     if not found and unnamed is not None and p.word(place).isalpha():

@@ -15,7 +15,7 @@ from tollens.wording.parsing.arrangements.words import (
     RELATIONAL,
     base_adjective,
 )
-from tollens.wording.parsing.english.numbers import ordinal
+from tollens.wording.parsing.english.numbers import cardinal, ordinal
 
 Found = Iterator[tuple[Predicate, int]]
 
@@ -96,7 +96,15 @@ def ranked_place(p: Parse, place: int, position: Position) -> Iterator[tuple[tup
     if way is None or not 1 <= rank <= size:
         return
     target = position.place.members[rank - 1 if way < 0 else size - rank]
-    yield (target, way, rank), end
+    yield (target, way, rank), _of_them_all(p, end, position)
+
+
+def _of_them_all(p: Parse, place: int, position: Position) -> int:
+    """Behind 'of the eight dogs', where there are eight and that stands here."""
+    if p.after(place, "of", "the") is None or cardinal(p.word(place + 2)) != len(position.kind.members):
+        return place
+    whole = [end for kind, terms, end in noun(p, place + 3) if kind == position.kind and terms == kind.members]
+    return whole[0] if whole else place
 
 
 def order_word_value(word: str) -> int | None:

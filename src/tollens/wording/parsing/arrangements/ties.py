@@ -13,6 +13,9 @@ _SIMULTANEOUS = ("at the same time", "simultaneously", "concurrently", "at one t
 MARKS = {",", ";", "—", "–", ":", "("}
 
 
+FINDING = frozenset("found finds learned knows determined discovered established noted".split())
+
+
 def clauses_of(words: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Where a clause of its own may stand: all of the sentence, and what follows a mark, with or without 'and'."""
     stop = len(words) - 1 if words and words[-1] in (".", ":") else len(words)
@@ -21,6 +24,8 @@ def clauses_of(words: Sequence[str]) -> Iterator[tuple[int, int]]:
         yield known, stop
     for at in range(1, stop):
         if words[at] == "and" and past(words, at + 1, "does not", "do not", "did not", "will not") is not None:
+            yield at + 1, stop
+        if words[at] == "that" and words[at - 1] in FINDING:  # she has found that no two are of the same height
             yield at + 1, stop
         if words[at] in MARKS:
             begin = at + 1

@@ -109,7 +109,7 @@ def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool) -
     """What is said, without auxiliaries: alone, or joined by and, but, or, either, neither. Bare: a verb without any
     complement will do, where things are selected."""
     word = p.word(place)
-    for at in _runs(p, place):
+    for at in behind_verbs(p, place):
         word = p.word(at)
         if word in ("either", "neither"):
             last = "or" if word == "either" else "nor"
@@ -156,7 +156,7 @@ def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, ba
         yield both, stop
 
 
-def _runs(p: Parse, place: int) -> Iterator[int]:
+def behind_verbs(p: Parse, place: int) -> Iterator[int]:
     """The place, and those behind the words that say nothing more: verbs, prepositions, scenery of the set-up."""
     yield place
     at = place
@@ -182,7 +182,7 @@ def simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Foun
 
 def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Found:
     last = place
-    for at in _runs(p, place):
+    for at in behind_verbs(p, place):
         last = at
         for said, end in _complement(p, at, kind, negative, identity=at - place <= 1):
             said = _marked(p, place, at, kind, said)
@@ -350,4 +350,4 @@ def _and(one: Callable[[Term], Formula], other: Callable[[Term], Formula]) -> Ca
     return lambda term: And((one(term), other(term)))
 
 
-__all__ = ["predicate", "verb_phrase"]
+__all__ = ["behind_verbs", "predicate", "verb_phrase"]
