@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from fitting import fits
 from tollens.logic import TRUE, read_theory
 from tollens.logic.printer import show_theory
 from tollens.solvers import judge
@@ -73,6 +74,15 @@ def test_two_ways_of_being_selected_may_be_two_things() -> None:
     )
     with pytest.raises(UnreadableSentence, match="one thing that is said"):
         read_arrangement(Text((passage,), ASKED, ("F is invited.",)))
+
+
+def test_the_forms_of_one_verb_are_one_way_of_being_selected() -> None:
+    passage = (
+        "A tailor is deciding which of five coats—F, G, H, J, and K—to wear to a fair. The coats that are worn must "
+        "comply with the following: If F is worn, G is worn. If G is worn, H is not worn."
+    )
+    question = "What is the largest number of coats that the tailor could wear to the fair?"
+    assert fits(read_arrangement(Text((passage,), question, ("three", "four", "five")))) == [1]
 
 
 def test_opposites_go_opposite_ways_and_strange_adjectives_are_refused() -> None:

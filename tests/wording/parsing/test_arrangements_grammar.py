@@ -259,9 +259,15 @@ SETTLING = {
 }
 
 
-def test_what_would_settle_all() -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        "The order of the guests is fully determined if which one of the following is true?",
+        "Which one of the following, if known, would fully determine the order in which the guests stand?",
+    ],
+)
+def test_what_would_settle_all(question: str) -> None:
     settle = [place for place, said in enumerate(SETTLING.values()) if sum(map(said, ORDERS)) == 1]
-    question = "The order of the guests is fully determined if which one of the following is true?"
     assert fits(read_arrangement(Text((QUEUE,), question, tuple(SETTLING)))) == settle
 
 

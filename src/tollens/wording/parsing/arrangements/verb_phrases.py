@@ -35,6 +35,7 @@ from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.sharing import Found, same_or_different
 from tollens.wording.parsing.arrangements.ways import WAY, way_of
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL, stem
+from tollens.wording.parsing.english.inflection import plain
 
 _SOME = frozenset("a an one some same any each or either".split())
 _ADVERBS = frozenset("to also each all always itself themselves then".split())
@@ -90,11 +91,35 @@ def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
             break
         at += 1
     p.step(at, "what is said of the subject")
-    for said, end in predicate(p, at, kind, negative=negative or negated, bare=True):
+    for said, end in predicate(p, at, kind, negative=negative or negated, bare=True, denied=negated):
         found = said
         if both and said.alone is not None:
             found = Predicate(said.alone, _of_each(said.alone))
+        if negated:
+            yield from _set_against(p, found.denied, end, kind, negative)
         yield (found.denied if negated else found), end
+
+
+def _set_against(p: Parse, denied: Predicate, end: int, kind: Kind, negative: bool) -> Found:
+    """Does not come by bus but stays here, is not before Ann but after Bo: what the 'not' no longer denies."""
+    at = end + 1 if p.word(end) == "," else end
+    start = at + 1
+    if not _ends_denial(p, at) or p.word(start) in AUXILIARY | PRONOUNS or p.word(start) == "not":
+        return
+    for said, stop in predicate(p, start, kind, negative=negative, bare=_is_finite(p, start)):
+        yield _both(denied, said, And), stop
+
+
+def _ends_denial(p: Parse, place: int) -> bool:
+    """Whether what is joined here is not denied any more: by 'but', or by a verb with an ending of its own."""
+    return p.word(place) == "but" or (p.word(place) == "and" and _is_finite(p, place + 1))
+
+
+def _is_finite(p: Parse, place: int) -> bool:
+    """Whether a verb in the third person stands here: 'stays' cannot go with 'does not'."""
+    word = p.word(place)
+    known = word in PREPOSITIONS or any(noun(p, place)) or any(name(p, place))
+    return word.isalpha() and plain(word) != word and not known and word not in RELATIONAL | AUXILIARY
 
 
 def _is_together(p: Parse, place: int) -> bool:
@@ -105,9 +130,9 @@ def _is_together(p: Parse, place: int) -> bool:
     return p.word(place + 1) in AUXILIARY or p.word(place + 1) in PREPOSITIONS - {"with"}
 
 
-def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool) -> Found:
+def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool, denied: bool = False) -> Found:
     """What is said, without auxiliaries: alone, or joined by and, but, or, either, neither. Bare: a verb without any
-    complement will do, where things are selected."""
+    complement will do, where things are selected. Denied: a 'not' stands before it."""
     word = p.word(place)
     for at in behind_verbs(p, place):
         word = p.word(at)
@@ -123,7 +148,7 @@ def predicate(p: Parse, place: int, kind: Kind, *, negative: bool, bare: bool) -
                         continue
                     yield from _alternatives(p, first.alone, second.alone, last, stop)
     for first, end in simple(p, place, kind, negative, bare):
-        yield from _joined(p, first, end, kind, negative, bare)
+        yield from _joined(p, first, end, kind, negative, bare, in_denial=denied)
         yield first, end
 
 
@@ -138,11 +163,11 @@ def _alternatives(
     yield Predicate(lambda term: Or((one(term), other(term)))), end
 
 
-def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, bare: bool) -> Found:
+def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, bare: bool, *, in_denial: bool) -> Found:
     """Before Ann but after Bo: no auxiliary is repeated."""
     at = end + 1 if p.word(end) == "," else end
     join = p.word(at)
-    if join not in ("and", "but", "or"):
+    if join not in ("and", "but", "or") or (in_denial and _ends_denial(p, at)):
         return
     behind = at + 2 if p.word(at + 1) in ("also", "else") else at + 1
     denied = p.word(behind) == "not"
@@ -152,7 +177,7 @@ def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, ba
             last = not_both(p, stop)
             if last is not None and first.alone is not None and second.alone is not None:
                 yield Predicate(_just_one(first.alone, second.alone)), last
-        yield from _joined(p, both, stop, kind, negative, bare)
+        yield from _joined(p, both, stop, kind, negative, bare, in_denial=in_denial)
         yield both, stop
 
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, RELATIONAL, stem
+from tollens.wording.parsing.statements.lexicon import PARTICIPLES
 
 WAY = ":"  # between the predicate of those that are selected and how a sentence puts it
 _AWAY = frozenset("OFF OUT AGAINST WITHOUT".split())  # what turns it round
 _RELATIONAL = frozenset(map(stem, RELATIONAL))
+
+
+def _verb(word: str) -> str:
+    """What the forms of a verb share: grown is of grow."""
+    return stem(PARTICIPLES.get(word, word))
+
+
 _SELECTING = frozenset(
-    map(stem, "selected chosen picked included includes consists contains member members serves used uses take".split())
+    map(
+        _verb, "selected chosen picked included includes consists contains member members serves used uses take".split()
+    )
 )
 
 
@@ -26,7 +36,7 @@ def way_of(words: Sequence[str]) -> str:
         if word.upper() in _AWAY:
             said.append(word.upper())  # in capitals: 'off' is no stem, as that of 'offer' is
         elif word not in AUXILIARY | ARTICLES | PREPOSITIONS:
-            said.append(stem(word))
+            said.append(_verb(word))
     return "_".join(each for each in said if each not in _SELECTING)
 
 

@@ -25,6 +25,12 @@ _SETTLES = re.compile(rf"^{_ONE_LEFT} if which(?: one)? of the following (?:stat
 _SETTLES_BY = re.compile(
     rf"^{_ONE_LEFT} if which(?: one)? of the following (?P<noun>\w+s(?: of \w+)?) (?P<rest>\w+ .+)$", re.I
 )
+_WOULD_SETTLE = re.compile(
+    r"^which(?: one)? of the following(?: statements| conditions)?,? if (?:known|true|known to be true),? would "
+    r"(?:completely |fully |uniquely |exactly )?(?:determine|settle) the (?:\w+ )?"
+    r"(?:order|ordering|sequence|arrangement|schedule|assignments?|ranking)\b.*$",
+    re.I,
+)
 _IMPLIES = re.compile(rf"^(?P<claim>.+?) if which(?: one)? of the following (?:statements )?{_IS_TRUE}$", re.I)
 _HOW_MANY = r"(?:exactly )?how many of the (?P<other>other |remaining )?(?:\w+ )??(?P<noun>\w+) "
 _CAN_TELL = r"(?:is it possible to determine|can it be (?:exactly )?determined|can one determine|is it determined) "
@@ -37,7 +43,7 @@ def settling(text: str) -> Stem | None:
     """What a question asks of what is settled; None where it asks for something else."""
     suppose, rest = suppositions(text)
     rest = re.sub(r"^then,? ", "", rest, flags=re.I)
-    if _SETTLES.match(rest) is not None:
+    if _SETTLES.match(rest) is not None or _WOULD_SETTLE.match(rest) is not None:
         return Stem("must", "settles", suppose=suppose)
     if (found := _SETTLES_BY.match(rest)) is not None:
         return Stem("must", "settles", suppose=suppose, noun=found["noun"], after=found["rest"])
