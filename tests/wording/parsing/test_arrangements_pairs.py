@@ -8,8 +8,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from fitting import number_of_worlds
+from fitting import fits, number_of_worlds
 from tollens.wording.parsing import parse
+from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.arrangements.reading import read_clue
 from tollens.wording.parsing.arrangements.setups import read_setup
 from tollens.wording.parsing.seam import Text
@@ -92,6 +93,23 @@ def test_two_a_day_one_in_the_morning_and_one_in_the_afternoon() -> None:
     slots = [dict(zip("FGHIJK", each, strict=True)) for each in permutations(range(6))]
     right = sum(w["F"] // 2 == w["G"] // 2 and w["F"] < w["G"] and w["H"] % 2 == 1 for w in slots)
     assert number_of_worlds(DRUMMERS, "Ira rehearses on Monday.", "Jan rehearses on Monday.") == right
+
+
+@pytest.mark.parametrize(("way", "fitting"), [("Monday to Wednesday", [0]), ("Wednesday to Monday", [1])])
+def test_lists_that_are_each_in_order(way: str, fitting: list[int]) -> None:
+    said = (
+        "Jan rehearses on Monday. Kim rehearses on Tuesday. Ira rehearses in the morning. Gil rehearses on Wednesday."
+    )
+    question = (
+        "Which one of the following could be an accurate list of the drummers who rehearse in the morning and of those "
+        f"who rehearse in the afternoon, each in order from {way}?"
+    )
+    options = (
+        "morning: Ira, Kim, Fay; afternoon: Jan, Hal, Gil",
+        "morning: Fay, Kim, Ira; afternoon: Gil, Hal, Jan",
+        "morning: Kim, Ira, Fay; afternoon: Jan, Hal, Gil",
+    )
+    assert fits(read_arrangement(Text((f"{DRUMMERS} {said}",), question, options))) == fitting
 
 
 # --- things that are called by what is done with them ----------------------------------------------------------------

@@ -13,7 +13,7 @@ from tollens.records import Prediction, Question, ReaderCard
 from tollens.solvers import Limits
 from tollens.wording.parsing import Reading, Text, UnreadableSentence, parse
 
-VERSION = "3"  # one more whenever some text would be read otherwise
+VERSION = "4"  # one more whenever some text would be read otherwise
 
 # What a corpus means by its words, where that is not classical logic.
 SEMANTICS: dict[str, Semantics] = {"proofwriter": "rules"}

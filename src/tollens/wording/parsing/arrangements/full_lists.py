@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 from tollens.logic import Apply, Atom, Formula, Less, Not, Number, Term, conjunction
@@ -21,7 +22,7 @@ def arrangement(stem: Stem, text: str, game: Game) -> Formula:
     """An order from first to last, who is in which group, or all that are selected."""
     groups = _labelled(text, game)
     if groups is not None:
-        return _assigned(groups, game, text)
+        return conjunction([_assigned(groups, game, text), *_each_in_order(stem, groups, game)])
     if (exact := exact_list(stem, text, game)) is not None:
         return exact
     if (relative := _of_the_others(stem, text, game)) is not None:
@@ -70,6 +71,23 @@ def _several_at_each(stem: Stem, text: str, game: Game) -> Formula | None:
     return _assigned([(place, spot, terms) for spot, (_, terms) in zip(spots, named, strict=True)], game, text)
 
 
+_IN_ORDER = re.compile(r"\beach (?:listed )?in (?:the )?order\b", re.I)
+
+
+def _each_in_order(stem: Stem, groups: list[tuple[Kind, Term, tuple[Term, ...]]], game: Game) -> Iterator[Formula]:
+    """Those in the hall and those in the yard, each in order: that those of one list go up in the order."""
+    if _IN_ORDER.search(f"{stem.before} {stem.after}") is None:
+        return
+    for label, _, terms in groups:
+        kind = next((each for each in game.kinds if each != label and set(terms) <= set(each.members)), None)
+        link = game.link(kind, game.sequence) if kind is not None and game.sequence not in (None, label) else None
+        if game.sequence is None or kind is None or link is None or not (link[0].is_function and link[1]):
+            raise UnreadableSentence(stem.before, 1, "lists of things that stand in an order")
+        rising = _in_turn(stem, kind, game.sequence, game) == game.sequence.members
+        spots = [Apply(link[0].name, (term,)) for term in terms]
+        yield from (Less(one, two) if rising else Less(two, one) for one, two in pairwise(spots))
+
+
 _FROM_END = re.compile(r"\bfrom (?:the )?(?P<first>(?:most|least) [\w-]+|\w+est|\w+)\b.*? to ", re.I)
 
 
@@ -78,6 +96,9 @@ def _in_turn(stem: Stem, kind: Kind, place: Kind, game: Game) -> tuple[Term, ...
     found = _FROM_END.search(f"{stem.before} {stem.after}")
     if found is None:
         return place.members
+    named = _one(found["first"], game)
+    if named is not None and named[0].ordered and named[1] == named[0].members[-1]:  # from Friday to Monday
+        return place.members[::-1]
     p = Parse(f"the {found['first']}", game)
     position = position_of(p, kind)
     ranked = ranked_place(p, 0, position) if position is not None else iter(())
