@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tollens.wording.parsing.arrangements.announcements import before_conditions, opens_clues, past, word_at
-from tollens.wording.parsing.arrangements.ties import FINDING, MARKS, clauses_of, says_no_ties
+from tollens.wording.parsing.arrangements.ties import FINDING, MARKS, clauses_of, says_no_repeats, says_no_ties
 from tollens.wording.parsing.arrangements.words import AUXILIARY, PREPOSITIONS, WEEKDAYS
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
@@ -39,6 +39,7 @@ class Flags:
     sequence: bool = False  # one after the other
     once: bool = False  # each of them once
     no_ties: bool = False  # no two at the same place
+    no_repeats: bool = False  # none at two places
     different: bool = False  # each at another place
     circular: bool = False
     scales: list[tuple[str, str]] = field(default_factory=list)  # what the first is, and the last: most popular, …
@@ -332,6 +333,7 @@ def without_adverbials(sentence: str, flags: Flags) -> str:
     for start, stop in clauses_of(words):
         if says_no_ties(words[start:stop]):
             flags.no_ties = flags.sequence = True
+            flags.no_repeats = flags.no_repeats or says_no_repeats(words[start:stop])
             while start and words[start - 1] in MARKS | FINDING | {"and", "with", "but", "nor", "that"}:
                 start -= 1
             found, words = [*found[:start], *found[stop:]], [*words[:start], *words[stop:]]

@@ -50,6 +50,8 @@ def agent_first(p: Parse, place: int, negative: bool) -> Found:
             if len([word for word in p.words[place:behind] if word not in ARTICLES | PREPOSITIONS | AUXILIARY]) < 2:
                 continue  # whoever does it, and what they do
             for thing, end in noun_phrase(p, behind, negative=negative or denied):
+                if denied and thing.listed and "both" not in p.words[place:end]:
+                    continue  # 'does not pick F and G': neither, or not both
                 yield from _object_is(p, thing, end, denied, p.words[verb:behind])
             yield from _more_than(p, behind, denied, p.words[verb:behind])
 

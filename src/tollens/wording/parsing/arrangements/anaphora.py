@@ -41,7 +41,7 @@ def pronoun(p: Parse, place: int) -> Iterator[tuple[NounPhrase, int]]:
         return
     for before in range(place - 1, -1, -1):
         for kind, found, end in name(p, before):
-            if end <= place:
+            if end <= place and not kind.name.startswith("quality"):
                 yield named(kind, found), place + 1
                 return
 

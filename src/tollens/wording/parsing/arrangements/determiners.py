@@ -40,9 +40,16 @@ def _without(p: Parse, phrase: NounPhrase, end: int, alone: bool) -> Iterator[tu
 
     behind = p.after_any(end, ["other than", "besides", "except", "except for"])
     for left_out, stop in listing(p, behind) if behind is not None else ():
-        if left_out.kind == phrase.kind and left_out.force == "all":
-            rest = tuple(term for term in phrase.terms if term not in left_out.terms)
+        if left_out.kind != phrase.kind or left_out.force != "all":
+            continue
+        rest = tuple(term for term in phrase.terms if term not in left_out.terms)
+        if p.word(end) != "except":
             yield replace(phrase, terms=rest), stop, alone
+        elif phrase.terms == phrase.kind.members and phrase.where is None and phrase.number == 0:
+            if phrase.force == "all":  # and of those that are left out it does not hold
+                yield replace(phrase, terms=rest, only=True), stop, alone
+            if phrase.force == "none":
+                yield replace(left_out, only=True), stop, alone
     yield phrase, end, alone
 
 

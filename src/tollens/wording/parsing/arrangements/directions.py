@@ -53,17 +53,17 @@ def earlier_or_later(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
 
 
 def direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
-    """-1 for an earlier place, 1 for a later one."""
+    """-1 for an earlier place, 1 for a later one. In a circle no place is before another; only its number is."""
+    if p.game.sequence is not None and p.game.sequence.circular:
+        yield from _by_number(p, place)
+        return
     place = place + 1 if p.after_any(place, ["any earlier", "any later", "any sooner"]) is not None else place
     if (end := p.after_any(place, _BEFORE)) is not None:
         yield -1, end
     if (end := p.after_any(place, _AFTER)) is not None:
         yield 1, end
+    yield from _by_number(p, place)
     at = place + 1 if p.word(place) in ("a", "an", "any") else place
-    for words, way in ((NUMBERED_LOWER, -1), (NUMBERED_HIGHER, 1)):
-        numbered = p.after_any(at, words)
-        if numbered is not None:
-            yield from ((way, behind) for behind in _than(p, numbered))
     if p.word(at) in ("earlier", "later"):
         yield from ((-1 if p.word(at) == "earlier" else 1, behind) for behind in _than(p, at + 1) if behind != at + 2)
     for phrases, way in ((_ABOVE, 1), (_BELOW, -1)):
@@ -76,6 +76,15 @@ def direction(p: Parse, place: int) -> Iterator[tuple[int, int]]:
         yield _COMPASS[p.word(place)], place + 2
     yield from _nearer(p, place)
     yield from _by_degree(p, place)
+
+
+def _by_number(p: Parse, place: int) -> Iterator[tuple[int, int]]:
+    """A lower-numbered chair than, numbered higher than."""
+    at = place + 1 if p.word(place) in ("a", "an", "any") else place
+    for words, way in ((NUMBERED_LOWER, -1), (NUMBERED_HIGHER, 1)):
+        numbered = p.after_any(at, words)
+        if numbered is not None:
+            yield from ((way, behind) for behind in _than(p, numbered))
 
 
 def _nearer(p: Parse, place: int) -> Iterator[tuple[int, int]]:

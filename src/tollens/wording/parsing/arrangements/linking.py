@@ -75,6 +75,8 @@ class Linker:
         game.links = [self._settled(link, said, functions) for link in game.links]
         if any(may_be_shared_out(link, [formula for formula, _ in said]) for link in game.links):
             raise UnreadableSentence(self.told[0], 1, "whether two of them can have the same")
+        if self.flags.no_repeats and not any(link.is_function for link in game.links):
+            raise UnreadableSentence(self.told[0], 1, "how many times each comes, by the number of its places")
         self._owned(game, [formula for formula, _ in said])
         game.links = [link for link in game.links if not self._is_idle(link, game, functions, said)]
         plain = [kind for kind in game.kinds if not kind.name.startswith("quality")]
@@ -134,7 +136,7 @@ class Linker:
         apart = apart or implicit
         if each_place and not each_thing and things != places:
             turned = Link(f"{link.thing.name}_of_{link.place.name}", link.place, link.thing, is_function=True)
-            functions[turned.name] = (False, False)
+            functions[turned.name] = (self.flags.no_repeats, False)
             return turned
         total = total_of(link, [formula for formula, _ in stated])
         if (
@@ -155,6 +157,8 @@ class Linker:
         whole = " ".join(self.told)
         if any(" the rest " in text or " the others " in text or " the other " in text for text in self.lefts):
             return True
+        if any(re.search(r"\bsome(?: or all)? of\b", text) for text in self.lefts):
+            return False  # some of the dogs are washed: others may not be
         shared = any(
             re.search(rf"\bthe same {' '.join(map(re.escape, noun))}\b", whole)
             for noun, known in self.called

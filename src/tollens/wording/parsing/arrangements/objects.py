@@ -26,6 +26,8 @@ Found = Iterator[tuple[Predicate, int]]
 
 def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
     """A thing of another kind that the subject goes with: in chair 3, either film, exactly two of the courses."""
+    if p.after(place - 1, "the", "only") is not None:
+        return  # the only red file that …: not one that is only red
     yield from _only_in(p, place, kind)
     for phrase, end in noun_phrase(p, place, negative=negative):
         found = p.game.link(kind, phrase.kind)
@@ -93,6 +95,8 @@ def _only_in(p: Parse, place: int, kind: Kind) -> Found:
         one = len(phrase.terms) == 1 or phrase.force == "any"
         if found is None or phrase.kind == kind or not one or (phrase.force == "any" and not can):
             continue
+        if p.word(end) in ("and", "or"):
+            continue  # only on Monday and Friday: no part of a list
         only = replace(phrase, force="all", only=True, listed=False, number=int(can))
         yield Predicate(over_pairs(p, only, pair_of(*found))), end
 

@@ -303,6 +303,8 @@ def _place_of_whom(p: Parse, place: int, position: Position) -> Iterator[int]:
 
 def _related(p: Parse, position: Position, relation: Relation, phrase: NounPhrase) -> Callable[[Term], Formula]:
     placed = placed_only(position.place, relation)
+    if phrase.where is not None and phrase.force == "all":
+        phrase = replace(phrase, besides=True)  # before any red file: any other, where it is red itself
 
     def said(one: Term) -> Formula:
         mine = sure_of(position.of(one, position.kind))

@@ -75,17 +75,19 @@ class Predicate:
         if subject.force == "none" and subject.number > 1:
             return self._of_no_two(subject)
         denied = self.positive if self.alone is None and self.together is not None else None
+        if denied is not None and denied.alone is not None:  # the red files are not all here: some are elsewhere
+            return Not(subject.over(fresh, denied.alone)) if subject.force == "all" else None
         if denied is not None and subject.force == "all" and subject.where is not None:
             return denied._of_no_two(subject)  # red files are not next to each other
         if self.alike and subject.where is None and subject.number > 1 and self.together is not None:
             return self._of_so_many(subject, self.together)
         if self.alone is None:
             return None
-        if self.apart and subject.force != "all":
+        if self.apart and (subject.force != "all" or (len(subject.terms) > 1 and not subject.listed)):
             if len(self.apart) > 1:
                 return None  # of those who are with Ann or Bo they may be two themselves
             subject = replace(subject, terms=tuple(term for term in subject.terms if term not in self.apart))
-        if self.wide is not None and self.pair is not None and subject.force != "all":
+        if self.wide is not None and self.pair is not None and subject.force not in ("all", "none"):
             pair = self.pair
             return self.wide.over(fresh, lambda other: subject.over(fresh, lambda one: pair(one, other)))
         return subject.over(fresh, self.alone)
@@ -149,7 +151,9 @@ def _is_misnomer(part: Formula) -> bool:
         said = part.body
         return isinstance(said, Equal) and isinstance(said.left, Apply) and isinstance(said.right, Number)
     if isinstance(part, And):
-        places = [each for each in part.parts if isinstance(each, Equal) and isinstance(each.left, Apply)]
+        if any(isinstance(each, Less) and each.left == each.right for each in part.parts):
+            return True  # all but Ann come after Bo: the others do
+        places = [each for each in part.parts if isinstance(each, Equal) and isinstance(each.left, Apply | Variable)]
         return any(
             one.left == two.left and one.right != two.right and not isinstance(one.right, Apply | Variable)
             for one, two in combinations(places, 2)

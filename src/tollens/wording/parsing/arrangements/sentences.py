@@ -134,12 +134,23 @@ def _conditional(p: Parse, place: int) -> Found:
 def _with_condition(p: Parse, result: Clause, end: int) -> Found:
     """… if …; … only if …; … unless …; … if and only if …"""
     at = end + 1 if p.word(end) == "," else end
+    found = list(_conditions_behind(p, result, at))
+    done = [stop for _, stop in found if p.word(stop) == "," and p.word(stop + 1) in ("and", "but")]
+    for both, behind in found:
+        if not any(stop < behind for stop in done):  # 'Ann sings if Bo does, and Cy dances' may be two sentences
+            yield both, behind
+
+
+def _conditions_behind(p: Parse, result: Clause, at: int) -> Found:
+    """What a clause says with the condition that stands at a place, however far that may go on."""
     for words in ("if and only if", "if , and only if ,", "if , but only if ,", "if but only if", "just in case",
                   "when and only when"):  # fmt: skip
-        if (start := p.after(at, *words.split())) is not None:
+        if (start := p.after(at, *words.split())) is not None and not _of_each_or_of_all(p, result):
             for condition, behind in joined(p, start, before=result, negative=False):
                 yield Clause(Iff(result.formula, condition.formula)), behind
-    if (start := p.after_any(at, ["only if", "only when", "only in the event that"])) is not None:
+    if (start := p.after_any(at, ["only if", "only when", "only in the event that"])) is not None and (
+        not _of_each_or_of_all(p, result)
+    ):
         for condition, behind in joined(p, start, before=result):
             yield Clause(Implies(result.formula, condition.formula)), behind
     if p.word(at) == "unless":
@@ -148,6 +159,14 @@ def _with_condition(p: Parse, result: Clause, end: int) -> Found:
     if (start := p.after_any(at, _IF)) is not None and p.word(start) not in ("and", ",", "but"):
         for condition, behind in joined(p, start, before=result, negative=True):
             yield Clause(Implies(condition.formula, result.formula)), behind
+
+
+def _of_each_or_of_all(p: Parse, result: Clause) -> bool:
+    """Whether a condition that is needed may be needed for each of several, or for all at once: any cat sings only
+    if Ann does."""
+    subject = result.subject
+    several = subject is not None and subject.force == "all" and (len(subject.terms) > 1 or subject.where is not None)
+    return several and "both" not in p.words
 
 
 def joined(p: Parse, place: int, *, before: Clause | None = None, negative: bool = False) -> Found:
@@ -317,6 +336,11 @@ def _left_out(p: Parse, place: int, before: Clause) -> Found:
     for subject, end in noun_phrase(p, place):
         if subject.kind != before.kind or p.word(end) not in AUXILIARY:
             continue
+        if subject.besides:
+            if before.subject is None or before.subject.force != "all" or before.subject.where is not None:
+                continue
+            rest = tuple(term for term in subject.terms if term not in before.subject.terms)
+            subject = replace(subject, terms=rest, besides=False)
         at, denied = end, False
         while p.word(at) in AUXILIARY or p.word(at) in ("not", "also", "both", "so", "too"):
             denied, at = denied != (p.word(at) == "not"), at + 1

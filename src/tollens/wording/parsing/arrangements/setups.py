@@ -145,7 +145,7 @@ class _Reader:
         """Whether a sentence behind the mark is of the set-up still: that there are no ties, and the like."""
         flags = Flags()
         left = without_adverbials(sentence, flags)
-        if opens_clues(sentence):
+        if opens_clues(sentence) or "consecutively" in sentence:  # the red ones are washed consecutively: a clue
             return False
         opening = sentence.split(maxsplit=1)[0].lower() in (
             "the",

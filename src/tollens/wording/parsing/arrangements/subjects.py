@@ -25,8 +25,11 @@ def subject_first(p: Parse, place: int, *, negative: bool) -> Found:
             continue
         if not subject.agrees(p.word(end)):
             continue
+        if p.word(place) == "only" and subject.force == "exactly" and p.word(end) in ("can", "may", "could", "might"):
+            subject = replace(subject, force="at most")  # only one of them can sing: nobody need
         for start in _to_verb(p, end):
-            yield from said_of(p, subject, start, negative)
+            if p.word(place) not in _ALL or not _is_denied(p, start):
+                yield from said_of(p, subject, start, negative)
         yield from _aside(p, subject, end, negative)
         yield from _but_not(p, subject, end, negative)
         yield from _including(p, subject, end, negative)
@@ -34,6 +37,17 @@ def subject_first(p: Parse, place: int, *, negative: bool) -> Found:
         if joint is not None and subject.force == "all" and subject.where is None:
             yield from _with_others(p, subject, joint, negative)
         yield from _counted_on(p, (subject,), end, negative)
+
+
+_ALL = frozenset(("all", "every", "both"))
+
+
+def _is_denied(p: Parse, place: int) -> bool:
+    """Whether 'not' comes first in what is said: of 'all do not sing' it is not sure whether some do."""
+    at = place
+    while p.word(at) in AUXILIARY:
+        at += 1
+    return p.word(at) == "not"
 
 
 _COUNTED = ("exactly", "at least", "at most")

@@ -55,10 +55,7 @@ def says_no_ties(words: Sequence[str]) -> bool:
         head = text[:as_other] if as_other else text
         ending = ending or _ends_with(head, *_SIMULTANEOUS, "overlap", "overlaps", "tied", "tie", "ties")
         same = len(head) > 2 and head[-3:-1] == ["the", "same"] and head[-1] in _RANKS
-        twice = "more" in text and past(text, text.index("more"), "more than once", "more than one time") is not None
-        ending = ending or text[-1] == "twice"
-        tail = text[text.index("more") + 3 :] if twice else []
-        return ending or same or (twice and len(tail) < 5 and not any(word in ("any", "each", "a") for word in tail))
+        return ending or same or says_no_repeats(text)
     if text[:2] in (["does", "not"], ["do", "not"], ["did", "not"], ["will", "not"]):
         two = any(past(text, k, "any two", "two") is not None for k in range(len(text)))
         return two and _ends_with(text, *_SIMULTANEOUS)
@@ -66,6 +63,19 @@ def says_no_ties(words: Sequence[str]) -> bool:
     if text[0] in ("only", "exactly", "one") and at_a_time and not MARKS & set(text):
         return True
     return text[0] == "once" and "no" in text and "until" in text
+
+
+def says_no_repeats(words: Sequence[str]) -> bool:
+    """No dog runs more than once, or twice: each has one place at most."""
+    text = list(words)
+    if text[:1] not in (["no"], ["none"], ["neither"]):
+        return False
+    if text[-1] == "twice":
+        return text[-2] != "than"
+    if "more" not in text or past(text, text.index("more"), "more than once", "more than one time") is None:
+        return False
+    tail = text[text.index("more") + 3 :]
+    return len(tail) < 5 and not any(word in ("any", "each", "a") for word in tail)
 
 
 _RANKS = frozenset("rank ranking score price cost position time date place moment height age weight length".split())

@@ -6,6 +6,7 @@ The verb itself says nothing more: between a runner and a lane there is one thin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from tollens.logic import (
     And,
@@ -24,7 +25,7 @@ from tollens.wording.parsing.arrangements.ellipsis import not_both
 from tollens.wording.parsing.arrangements.exclusives import the_only
 from tollens.wording.parsing.arrangements.game import Kind
 from tollens.wording.parsing.arrangements.memberships import of_a_group, one_of_several
-from tollens.wording.parsing.arrangements.names import is_scenery, name, noun
+from tollens.wording.parsing.arrangements.names import is_scenery, name, noun, order_word
 from tollens.wording.parsing.arrangements.noun_phrases import noun_phrase
 from tollens.wording.parsing.arrangements.objects import how_often, in_a_row, linked, respectively, two_in_a_row
 from tollens.wording.parsing.arrangements.orders import order_phrase
@@ -85,19 +86,32 @@ def _single(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         word = p.word(at)
         if word in ("not", "never"):
             negated = not negated
-        elif word == "both":
+        elif word == "both" or (negated and word in ("all", "each")):
             both = True
         elif word not in AUXILIARY and word not in _ADVERBS and not _is_together(p, at):
             break
         at += 1
     p.step(at, "what is said of the subject")
     for said, end in predicate(p, at, kind, negative=negative or negated, bare=True, denied=negated):
+        if negated and not both and _may_be_neither(p, at, end):
+            continue
         found = said
-        if both and said.alone is not None:
+        as_one = both or (negated and said.together is None and "together" in p.words[place:end])
+        if as_one and said.alone is not None:
             found = Predicate(said.alone, _of_each(said.alone))
+        denied = replace(found.denied, alone=None) if as_one and said.alone is not None else found.denied
         if negated:
             yield from _set_against(p, found.denied, end, kind, negative)
-        yield (found.denied if negated else found), end
+        yield (denied if negated else found), end
+
+
+def _may_be_neither(p: Parse, place: int, end: int) -> bool:
+    """Whether it is not sure what a denial denies: 'not before Ann and Bo' may be before neither, or not both."""
+    if {"both", "between", "respectively"} & set(p.words[place:end]):
+        return False
+    joints = [k for k in range(place + 1, end - 1) if p.word(k) == "and"]
+    names = {stop for k in range(place, end) for _, _, stop in name(p, k)}
+    return any({k, k - (p.word(k - 1) == ",")} & names and any(name(p, k + 1)) for k in joints)
 
 
 def _set_against(p: Parse, denied: Predicate, end: int, kind: Kind, negative: bool) -> Found:
@@ -214,6 +228,7 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
             for behind in _tail(p, end):
                 yield said, behind
                 again = p.word(behind - 1) in AUXILIARY  # older than Bo is: nothing more is said of the first
+                again = again or (order_word(p, at) is not None and _names_a_place(p, behind))  # first sung on Monday
                 for more, stop in _besides(p, behind, kind, negative) if said.alone is not None and not again else ():
                     if said.alone is not None and more.alone is not None:
                         yield Predicate(_and(said.alone, more.alone), apart=(*said.apart, *more.apart)), stop
@@ -229,6 +244,8 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
         if p.word(last) == "together":
             last += 1
         for at in range(last, place, -1):
+            if any(found == kind for k in range(place, at) for found, _, _ in noun(p, k)):
+                continue  # 'are terriers' says what they are, not that they are selected
             selected = f"{p.game.chosen[kind.name]}{WAY}{way_of(p.words[place:at])}"
             yield Predicate(_atom(selected)), at
             if (last_word := p.after_any(at, ["as well", "too"])) is not None:
@@ -237,6 +254,12 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
             for phrase, stop in noun_phrase(p, beside, negative=negative) if beside is not None else ():
                 if phrase.kind == kind and phrase.where is None:  # chosen with Ann: as she is
                     yield Predicate(_and(_atom(selected), _of_phrase(p, phrase, _atom(selected)))), stop
+
+
+def _names_a_place(p: Parse, place: int) -> bool:
+    """Whether a place of the order is named there or behind a preposition."""
+    at = place + 1 if p.word(place) in PREPOSITIONS else place
+    return any(kind == p.game.sequence for kind, _, _ in name(p, at))
 
 
 def _besides(p: Parse, place: int, kind: Kind, negative: bool) -> Found:

@@ -28,7 +28,8 @@ RELATIONAL = frozenset(
     alone without whose who whom which when whenever while until till where then respectively twice once thrice half
     versus one two three four five six seven eight nine ten first second third fourth fifth sixth seventh eighth ninth
     tenth last final initial odd even alternate equal equals like unlike similar instead rather though although because
-    since whether never always sometimes otherwise remaining rest neighboring neighbouring isolated solely entire whole
+    since whether never always sometimes away clockwise counterclockwise
+    otherwise remaining rest neighboring neighbouring isolated solely entire whole
     least-most share shares shared sharing unshared pair pairs couple couples partner partners""".split()
 )
 
