@@ -64,11 +64,19 @@ POTS = (
 FIRINGS = [
     ("No two pots fired on consecutive days are both glazed in blue.", lambda day, blue: all(
         abs(day[a] - day[b]) != 1 or not (blue[a] and blue[b]) for a, b in combinations("ABCDE", 2))),
+    ("Ash is the last pot glazed in blue.", lambda day, blue: blue["A"] and all(
+        day[each] < day["A"] or not blue[each] for each in "BCDE")),
+    ("Ash is fired no more than two days before Bay.", lambda day, _: 1 <= day["B"] - day["A"] <= 2),
     ("Ash and Bay are glazed in blue, and Ash is the earlier of the two.", lambda day, blue: (
         blue["A"] and blue["B"] and day["A"] < day["B"])),
     ("Ash and Bay are glazed in blue, and Bay is the later of the two.", lambda day, blue: (
         blue["A"] and blue["B"] and day["A"] < day["B"])),
 ]  # fmt: skip
+
+
+def test_a_distance_is_no_number_of_days() -> None:
+    with pytest.raises(UnreadableSentence):
+        read_clue("Ash is fired within two days of Bay.", read_setup(POTS.format(clue="Ash is glazed in blue.")).game)
 
 
 @pytest.mark.parametrize(("clue", "says"), FIRINGS)

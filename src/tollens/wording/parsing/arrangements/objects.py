@@ -39,7 +39,7 @@ def linked(p: Parse, place: int, kind: Kind, negative: bool) -> Found:
         if (
             found is not None
             and not phrase.besides
-            and not (_is_two_places(phrase) and found[0].is_function and found[1])
+            and not ((_is_two_places(phrase) or _counts_places(phrase)) and found[0].is_function and found[1])
         ):
             pair = voted(p, place, pair_of(*found))
             if (stop := only_behind(p, end)) is not None and phrase.force == "all":
@@ -197,6 +197,11 @@ def _one_step_alone(pair: Pair, steps: Sequence[tuple[Term, Term]], other: Kind)
         )
 
     return said
+
+
+def _counts_places(phrase: NounPhrase) -> bool:
+    """Within two days, at most two days before: of what has one day, no number of days but a distance."""
+    return phrase.force in _COUNTED and phrase.number > 1
 
 
 def _is_two_places(phrase: NounPhrase) -> bool:

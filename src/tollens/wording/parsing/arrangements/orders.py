@@ -222,7 +222,8 @@ def _relations(p: Parse, place: int) -> Iterator[tuple[Relation, int]]:
     if p.word(place) == "no":  # no earlier than: not before
         for relation, end in earlier_or_later(p, place + 1):
             yield _not(relation), end
-        return
+        if p.after(place, "no", "more", "than") is None:  # no more than two days before: a distance
+            return
     at_once = p.after_any(place, AT_ONCE)
     if at_once is not None:
         for way, behind in direction(p, at_once):

@@ -229,6 +229,7 @@ def _simple(p: Parse, place: int, kind: Kind, negative: bool, bare: bool) -> Fou
                 yield said, behind
                 again = p.word(behind - 1) in AUXILIARY  # older than Bo is: nothing more is said of the first
                 again = again or (order_word(p, at) is not None and _names_a_place(p, behind))  # first sung on Monday
+                again = again or (p.word(at) == "the" and order_word(p, at + 1) is not None)  # the last one in red
                 for more, stop in _besides(p, behind, kind, negative) if said.alone is not None and not again else ():
                     if said.alone is not None and more.alone is not None:
                         yield Predicate(_and(said.alone, more.alone), apart=(*said.apart, *more.apart)), stop
