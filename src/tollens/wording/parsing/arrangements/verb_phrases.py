@@ -21,6 +21,7 @@ from tollens.logic import (
     conjunction,
 )
 from tollens.wording.parsing.arrangements.counting import counting_phrase
+from tollens.wording.parsing.arrangements.denials import ends_denial, is_finite
 from tollens.wording.parsing.arrangements.ellipsis import not_both
 from tollens.wording.parsing.arrangements.exclusives import the_only
 from tollens.wording.parsing.arrangements.game import Kind
@@ -36,7 +37,6 @@ from tollens.wording.parsing.arrangements.predicates import Predicate
 from tollens.wording.parsing.arrangements.sharing import Found, same_or_different
 from tollens.wording.parsing.arrangements.ways import WAY, way_of
 from tollens.wording.parsing.arrangements.words import ARTICLES, AUXILIARY, PREPOSITIONS, PRONOUNS, RELATIONAL, stem
-from tollens.wording.parsing.english.inflection import plain
 
 _SOME = frozenset("a an one some same any each or either".split())
 _ADVERBS = frozenset("to also each all always itself themselves then".split())
@@ -118,22 +118,10 @@ def _set_against(p: Parse, denied: Predicate, end: int, kind: Kind, negative: bo
     """Does not come by bus but stays here, is not before Ann but after Bo: what the 'not' no longer denies."""
     at = end + 1 if p.word(end) == "," else end
     start = at + 1
-    if not _ends_denial(p, at) or p.word(start) in AUXILIARY | PRONOUNS or p.word(start) == "not":
+    if not ends_denial(p, at) or p.word(start) in AUXILIARY | PRONOUNS or p.word(start) == "not":
         return
-    for said, stop in predicate(p, start, kind, negative=negative, bare=_is_finite(p, start)):
+    for said, stop in predicate(p, start, kind, negative=negative, bare=is_finite(p, start)):
         yield _both(denied, said, And), stop
-
-
-def _ends_denial(p: Parse, place: int) -> bool:
-    """Whether what is joined here is not denied any more: by 'but', or by a verb with an ending of its own."""
-    return p.word(place) == "but" or (p.word(place) == "and" and _is_finite(p, place + 1))
-
-
-def _is_finite(p: Parse, place: int) -> bool:
-    """Whether a verb in the third person stands here: 'stays' cannot go with 'does not'."""
-    word = p.word(place)
-    known = word in PREPOSITIONS or any(noun(p, place)) or any(name(p, place))
-    return word.isalpha() and plain(word) != word and not known and word not in RELATIONAL | AUXILIARY
 
 
 def _is_together(p: Parse, place: int) -> bool:
@@ -181,7 +169,7 @@ def _joined(p: Parse, first: Predicate, end: int, kind: Kind, negative: bool, ba
     """Before Ann but after Bo: no auxiliary is repeated."""
     at = end + 1 if p.word(end) == "," else end
     join = p.word(at)
-    if join not in ("and", "but", "or") or (in_denial and _ends_denial(p, at)):
+    if join not in ("and", "but", "or") or (in_denial and ends_denial(p, at)):
         return
     behind = at + 2 if p.word(at + 1) in ("also", "else") else at + 1
     denied = p.word(behind) == "not"
