@@ -159,3 +159,40 @@ def test_of_some_that_are_visited_nothing_says_that_each_is() -> None:
 def test_where_some_are_not_visited_no_repeats_are_not_passed_over() -> None:
     with pytest.raises(UnreadableSentence):
         number_of_worlds(TOWNS.format(clue="No town is visited twice. "), "Arles is visited on Tuesday.")
+
+
+# --- places without anything -----------------------------------------------------------------------------------------
+
+PIERS = (
+    "Four boats—F, G, H, and J—are moored at three piers—North, South, and West. Each boat is moored at exactly one "
+    "pier. {empty} The following conditions apply: F and G are moored at different piers."
+)
+
+
+@pytest.mark.parametrize(
+    ("empty", "fits"),
+    [
+        ("At least one pier has no boats.", lambda taken: taken < 3),
+        ("Exactly one pier has no boats.", lambda taken: taken == 2),
+    ],
+)
+def test_a_set_up_may_leave_places_empty(empty: str, fits: Callable[[int], bool]) -> None:
+    every = [w for w in product("NSW", repeat=4) if w[0] != w[1] and fits(len(set(w)))]
+    assert number_of_worlds(PIERS.format(empty=empty), "F is moored at North.") == len(every)
+
+
+def test_a_second_clause_without_a_number_is_no_part_of_a_whole() -> None:
+    passage = (
+        "Three talks—F, G, and H—are given during a week, Monday through Friday. Each talk is given on exactly one "
+        "day, and no two talks are given on the same day. The following conditions apply: F is given before G."
+    )
+    assert number_of_worlds(passage, "F is given on Monday.") == len(list(permutations(range(5), 3))) / 2
+
+
+@pytest.mark.parametrize("ties", ["Ties are possible.", "Two runners may tie."])
+def test_an_order_with_ties_is_not_read(ties: str) -> None:
+    passage = (
+        f"Four runners—F, G, H, and J—finish a race. {ties} The following conditions apply: F finishes ahead of G."
+    )
+    with pytest.raises(UnreadableSentence):
+        number_of_worlds(passage, "F finishes first.")

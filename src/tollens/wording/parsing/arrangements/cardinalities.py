@@ -42,6 +42,8 @@ def cardinality(text: str, game: Game) -> Formula | None:
     p = Parse(text, game)
     if (few := _at_most_one(p)) is not None:
         return few
+    if any(p.word(k) == "no" and any(noun(p, k + 1)) and _counts_before(p, k) for k in range(1, len(p.words))):
+        return None  # exactly one pier has no boats: of that one it is said, and the grammar of clues says how
     between_them = p.after_any(0, ["together", "between them", "among them"])
     if game.partial is not None and _is_of_the_placed(p, len(game.partial.members)):
         return TRUE
@@ -133,6 +135,12 @@ def cardinality(text: str, game: Game) -> Formula | None:
         said += [] if meaning == TRUE else [meaning]
         last = next((each for each in group if each.how in ("each", "whole") and each.kind), last)
     return conjunction(said)
+
+
+def _counts_before(p: Parse, place: int) -> bool:
+    """Whether some of another kind are counted before a place, in the same clause."""
+    start = max((k for k in range(place) if p.word(k) in (",", ";", "and")), default=0)
+    return any(cardinal(p.word(k)) is not None for k in range(start, place))
 
 
 def _is_of_the_placed(p: Parse, size: int) -> bool:

@@ -35,7 +35,8 @@ def partition(found: Sequence[Token], sizes: dict[Words, int]) -> Partition | No
         before = [count for count, _ in parts]
         if number is None and len(clause) > at and clause[at].word == ("others" if parts else "some"):
             number = 0
-        if not number and noun is not None and 0 not in before and parts and clause[at].word in ("rest", "others"):
+        rest = len(clause) > at and clause[at].word in ("rest", "others")
+        if not number and noun is not None and 0 not in before and parts and rest:
             number = sizes[noun] - sum(before)  # two are oaks and the rest are elms
         if number is None:
             return None

@@ -24,6 +24,15 @@ def refuse_several_orders(sequencing: Sequence[str], game: Game) -> None:
                 raise UnreadableSentence(sentence, 1, "one order of all, not one for each of several")
 
 
+def refuse_ties(told: Sequence[str]) -> None:
+    """Ties are possible; two of them may tie: then the order is not one of all, which is more than a game has."""
+    for sentence in told:
+        words = {token.word for token in tokens(sentence)}
+        may = words & {"possible", "allowed", "permitted", "may", "can", "could", "might"}
+        if words & {"tie", "ties"} and may and not words & {"no", "not", "never", "cannot", "without"}:
+            raise UnreadableSentence(sentence, 1, "an order without ties")
+
+
 def refuse_rounds(reduced: Sequence[tuple[str, str]]) -> None:
     """On the first day each rider tests a bike; on the second day each tests another: one for each of several days,
     which is more than a game has."""

@@ -27,7 +27,12 @@ from tollens.wording.parsing.arrangements.orderings import counted_places, is_or
 from tollens.wording.parsing.arrangements.pairs import pair_of
 from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reductions import excludes_others, mentions, says_more, wholes
-from tollens.wording.parsing.arrangements.refusals import refuse_one_for_each, refuse_rounds, refuse_several_orders
+from tollens.wording.parsing.arrangements.refusals import (
+    refuse_one_for_each,
+    refuse_rounds,
+    refuse_several_orders,
+    refuse_ties,
+)
 from tollens.wording.parsing.arrangements.roles import roles_of
 from tollens.wording.parsing.arrangements.scales import set_near, set_scales
 from tollens.wording.parsing.arrangements.sentences import read_sentence
@@ -113,6 +118,7 @@ class _Reader:
         self.sequencing: list[str] = []  # sentences that say that there is an order
 
     def read(self) -> Setup:
+        refuse_ties(self.told)
         marked = next((place for place, text in enumerate(self.told) if opens_clues(text)), None)
         if marked is None:
             marked = max(self._with_lists(), default=0)
