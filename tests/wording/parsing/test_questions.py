@@ -241,6 +241,8 @@ REFUSED = [
     "Suppose the first condition is replaced with another. Which one of the following must be true?",
     "Which one of the following is a list of the dancers any one of whom could be fifth?",
     "Why does Ann dance?",
+    "The day on which Ann must dance is determined if which one of the following is true?",
+    "Ann's partner is fully determined if which one of the following is true?",
     "Which one of the following is a pair of dancers neither of whom must be fifth?",
     "Which one of the following is the smallest number of dancers who must lead?",
     "",

@@ -15,8 +15,13 @@ from tollens.wording.parsing.questions.stems import Stem
 from tollens.wording.parsing.questions.suppositions import suppositions
 
 _DETERMINED = r"(?:completely |fully |uniquely |exactly )?(?:determined|resolved|settled)"
+# Of one of them alone ('Ann's day is determined') other things may stay open.
+_WHOLE = (
+    r"(?:each|all|every|orders?|orderings?|sequence|schedule|arrangements?|assignments?|rankings?|selection|composition|"
+    r"distribution|matching|lineup)"
+)
 _ONE_LEFT = (
-    rf"(?:.+? (?:is|are|can be|could be|would be|will be) {_DETERMINED}|"
+    rf"(?:(?=.*?\b{_WHOLE}\b.*? {_DETERMINED}).+? (?:is|are|can be|could be|would be|will be) {_DETERMINED}|"
     r"it (?:is|can be) (?:completely |fully )?determined .+?|"
     r"there is (?:exactly|only) one (?:possible |acceptable )?\w+(?: .+?)?)"
 )
@@ -31,7 +36,9 @@ _WOULD_SETTLE = re.compile(
     r"(?:order|ordering|sequence|arrangement|schedule|assignments?|ranking)\b.*$",
     re.I,
 )
-_IMPLIES = re.compile(rf"^(?P<claim>.+?) if which(?: one)? of the following (?:statements )?{_IS_TRUE}$", re.I)
+_IMPLIES = re.compile(
+    rf"^(?P<claim>(?!.*\b{_DETERMINED}\b).+?) if which(?: one)? of the following (?:statements )?{_IS_TRUE}$", re.I
+)
 _HOW_MANY = r"(?:exactly )?how many of the (?P<other>other |remaining )?(?:\w+ )??(?P<noun>\w+) "
 _CAN_TELL = r"(?:is it possible to determine|can it be (?:exactly )?determined|can one determine|is it determined) "
 _SETTLED = re.compile(
