@@ -22,6 +22,7 @@ from tollens.errors import Stopped  # noqa: E402
 from tollens.readers.neural.trained import read_record  # noqa: E402
 from tollens.readers.neural.words.network import WordsNetwork  # noqa: E402
 from tollens.records import Part  # noqa: E402
+from tollens.training.randomness import VERSION  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
 from tollens.workbench.training import Training  # noqa: E402
 
@@ -101,7 +102,7 @@ def test_it_goes_on_with_more_passes_and_the_precision_of_the_machine_by_its_nam
 def test_what_a_seed_draws_has_a_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(tmp_path / "x")
     monkeypatch.setattr("tollens.workbench.training.VERSION", "next")
-    with pytest.raises(tl.InputError, match=r"another training: randomness 1 there, next here$"):
+    with pytest.raises(tl.InputError, match=rf"another training: randomness {VERSION} there, next here$"):
         small(tmp_path / "x")
 
 
