@@ -11,11 +11,12 @@ from itertools import permutations, product
 
 import pytest
 
+from clue_meaning import assert_says
 from fitting import fits
-from tollens.logic import Iff, Premise, read_formula
+from tollens.logic import Premise, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.arrangements.reading import declared, read_clue
+from tollens.wording.parsing.arrangements.reading import declared
 from tollens.wording.parsing.arrangements.setups import Setup, read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
@@ -107,11 +108,7 @@ def setup_of(name: str) -> Setup:
 
 @pytest.mark.parametrize(("setup", "clue", "said"), READ, ids=[clue for _, clue, _ in READ])
 def test_a_construction_says_what_it_says(setup: str, clue: str, said: str) -> None:
-    found = read_clue(clue, setup_of(setup).game)
-    theory = declared(setup_of(setup))
-    link = [*(each.name for each in theory.functions), *(each.name for each in theory.predicates)][0]
-    expected = read_formula(said.replace("at(", f"{link}("))
-    assert decide(theory, Iff(found, expected)).status == "entailed", f"{found}"
+    assert_says(setup_of(setup), clue, said)
 
 
 CLUBS = (
