@@ -17,7 +17,7 @@ from small_trainings import DEV, LEARNED, boxes, small  # noqa: E402
 from tollens.records import Part  # noqa: E402
 from tollens.workbench.overlapping import Learned  # noqa: E402
 from tollens.workbench.training import Training  # noqa: E402
-from tollens.workbench.training_sets import dev_seed  # noqa: E402
+from tollens.workbench.training.sets import dev_seed  # noqa: E402
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ import tollens as tl  # noqa: E402
 from factories import make_item  # noqa: E402
 from small_trainings import DEV, LEARNED, SMALL, boxes  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
-from tollens.workbench.training_sets import first_of, sizes_of  # noqa: E402
+from tollens.workbench.training.sets import first_of, sizes_of  # noqa: E402
 
 
 def grouped(seed: int, groups: int, each: int) -> list[tl.Item]:

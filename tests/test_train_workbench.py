@@ -101,7 +101,7 @@ def test_it_goes_on_with_more_passes_and_the_precision_of_the_machine_by_its_nam
 
 def test_what_a_seed_draws_has_a_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(tmp_path / "x")
-    monkeypatch.setattr("tollens.workbench.training.VERSION", "next")
+    monkeypatch.setattr("tollens.workbench.training.planning.VERSION", "next")
     with pytest.raises(tl.InputError, match=rf"another training: randomness {VERSION} there, next here$"):
         small(tmp_path / "x")
 

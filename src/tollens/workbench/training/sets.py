@@ -11,7 +11,9 @@ from itertools import chain
 from tollens.benchmarks.fresh_items import FRESH
 from tollens.errors import InputError, shown
 from tollens.records import Item, Items
+from tollens.runs import View
 from tollens.seeds import derive, stream
+from tollens.training.examples import Example, example_of
 from tollens.workbench.items import ItemsLike, Watch, as_items, sets_of
 from tollens.workbench.overlapping import Learned, Overlap
 
@@ -62,6 +64,12 @@ def read_sets(
         raise InputError("expected at least one set of items to train on")
     hold = partial(_held, watch=watch)
     return Sets(list(map(hold, trained)), hold(measured), list(map(hold, tested)))
+
+
+def examples_of(items: Iterable[Item], view: View) -> list[Example]:
+    """Those whose answer is known, with what is shown of them."""
+    found = (example_of(item, view.of(item.as_question())) for item in items)
+    return [each for each in found if each is not None]
 
 
 def sizes_of(sizes: str | Sequence[str | int]) -> dict[str, int | None]:

@@ -1,0 +1,98 @@
+"""Carrying out a plan, and the record of what came of it."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from tollens.errors import Stopped, shown
+from tollens.readers.neural.packages import versions
+from tollens.readers.neural.trained import Trained, write_record
+from tollens.runs import open_snapshot
+from tollens.settings import settings_of
+from tollens.training.outcome import Outcome
+from tollens.training.plan import Plan
+from tollens.training.processes import is_main
+from tollens.training.recipes import text_of
+from tollens.training.settings import TrainingSettings
+from tollens.training.watch import TrainingWatch
+from tollens.workbench.training.request import Request
+from tollens.workbench.training.sets import examples_of
+
+
+def work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWatch) -> None:
+    """Train as planned, save the network, and write the record last: it makes the folder a reader."""
+    from tollens.training.loop import seeded
+    from tollens.training.loop import train as train_network
+
+    examples = [each for card in plan.on for each in examples_of(open_snapshot(folder, card), asked.view)]
+    dev = examples_of(open_snapshot(folder, plan.dev), asked.view)
+    seeded(plan.seed)
+    network, notes = asked.network_for(plan.form, [each.question for each in examples])
+    outcome = train_network(
+        network,
+        examples,
+        dev,
+        settings_of(TrainingSettings, plan.training),
+        seed=plan.seed,
+        folder=folder,
+        identity=plan.identity(),
+        watch=steps,
+    )
+    if is_main():
+        skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
+        told = (*plan.notes, *notes, *([skipped] if outcome.skipped else []), *outcome.notes)
+        with _written(folder):
+            network.save(folder)
+            write_record(folder, _record(plan, outcome, name, told))
+
+
+@contextmanager
+def _written(folder: Path) -> Iterator[None]:
+    """Stopped where the disk will not have the network."""
+    try:
+        yield
+    except Exception as error:
+        if (what := _of_the_disk(error)) is None:
+            raise
+        told = f"the network could not be written: {what}; the checkpoint of the finished training is whole"
+        raise Stopped(f"{folder}: {told}. Mend that, and the same command goes on from there") from error
+
+
+def _of_the_disk(error: Exception) -> str | None:
+    """What the disk had to say; None where it was something else. torch has an error of its own behind that of the
+    disk; safetensors and tokenizers, which are no Python, have it in words."""
+    found = error.__context__ if isinstance(error, RuntimeError) else error
+    if isinstance(found, OSError):
+        return found.strerror or str(found)
+    return shown(str(error), 200) if "os error " in str(error) else None
+
+
+def _record(plan: Plan, outcome: Outcome, name: str, notes: tuple[str, ...]) -> Trained:
+    said = {"reader": plan.reader, "recipe": plan.recipe, "scratch": text_of(plan.scratch)}
+    if plan.vectors is not None:
+        said["vectors"] = plan.vectors
+    return Trained(
+        name=name,
+        family=plan.family,
+        form=plan.form,
+        on=plan.on,
+        size=plan.size - outcome.skipped,
+        dev=plan.dev,
+        view=plan.view,
+        settings=said | plan.training | plan.network,
+        seed=plan.seed,
+        base=plan.base,
+        dev_score=outcome.dev_score,
+        dev_measure=outcome.dev_measure,
+        steps=outcome.steps,
+        made_with={"tollens": version("tollens"), "python": platform.python_version(), **versions()},
+        before=plan.before,
+        all_steps=outcome.all_steps,
+        epochs=outcome.epochs,
+        skipped=outcome.skipped,
+        notes=notes,
+    )
