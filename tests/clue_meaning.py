@@ -5,7 +5,7 @@ from __future__ import annotations
 from tollens.logic import Iff, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements.reading import declared, read_clue
-from tollens.wording.parsing.arrangements.setups import Setup
+from tollens.wording.parsing.arrangements.setups.setup import Setup
 
 
 def assert_says(setup: Setup, clue: str, said: str) -> None:

@@ -14,7 +14,7 @@ from tollens.logic import TRUE, read_theory
 from tollens.logic.printer import show_theory
 from tollens.solvers import judge
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

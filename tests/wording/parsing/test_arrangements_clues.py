@@ -12,7 +12,7 @@ import pytest
 from tollens.logic import Iff, Theory, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements.reading import declared, read_clue
-from tollens.wording.parsing.arrangements.setups import Setup, read_setup
+from tollens.wording.parsing.arrangements.setups.setup import Setup, read_setup
 from tollens.wording.unreadable import UnreadableSentence
 
 SETUPS = {

@@ -11,7 +11,7 @@ import pytest
 
 from clue_meaning import assert_says
 from tollens.wording.parsing.arrangements.reading import read_clue
-from tollens.wording.parsing.arrangements.setups import Setup, read_setup
+from tollens.wording.parsing.arrangements.setups.setup import Setup, read_setup
 from tollens.wording.unreadable import UnreadableSentence
 
 SETUPS = {

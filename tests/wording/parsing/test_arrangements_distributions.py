@@ -11,7 +11,7 @@ import pytest
 from fitting import fits
 from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.arrangements.reading import read_clue
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

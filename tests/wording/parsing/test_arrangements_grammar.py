@@ -12,10 +12,10 @@ from fitting import fits
 from tollens.logic import Iff, Theory, conjunction, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.arrangements.enumerations import enumeration
-from tollens.wording.parsing.arrangements.partitions import partition
 from tollens.wording.parsing.arrangements.reading import declared, read_clue
-from tollens.wording.parsing.arrangements.setups import Setup, read_setup
+from tollens.wording.parsing.arrangements.setups.enumerations import enumeration
+from tollens.wording.parsing.arrangements.setups.partitions import partition
+from tollens.wording.parsing.arrangements.setups.setup import Setup, read_setup
 from tollens.wording.parsing.english.tokens import tokens
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence

@@ -17,7 +17,7 @@ from tollens.logic import Premise, read_formula
 from tollens.solvers import decide
 from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.arrangements.reading import declared
-from tollens.wording.parsing.arrangements.setups import Setup, read_setup
+from tollens.wording.parsing.arrangements.setups.setup import Setup, read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

@@ -9,7 +9,7 @@ import pytest
 
 from fitting import fits
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.arrangements.ways import one_way, way_of
+from tollens.wording.parsing.arrangements.clues.ways import one_way, way_of
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

@@ -12,7 +12,7 @@ from fitting import fits, number_of_worlds
 from tollens.wording.parsing import parse
 from tollens.wording.parsing.arrangements import read_arrangement
 from tollens.wording.parsing.arrangements.reading import read_clue
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

@@ -8,9 +8,11 @@ import pytest
 
 from tollens.solvers import judge
 from tollens.wording.parsing.arrangements import read_arrangement
-from tollens.wording.parsing.arrangements.adverbials import Flags, opens_clues, without_adverbials
 from tollens.wording.parsing.arrangements.reading import read_clue
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.adverbials import without_adverbials
+from tollens.wording.parsing.arrangements.setups.announcements import opens_clues
+from tollens.wording.parsing.arrangements.setups.flags import Flags
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.parsing.seam import Text
 from tollens.wording.unreadable import UnreadableSentence
 

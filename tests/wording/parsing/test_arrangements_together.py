@@ -10,7 +10,7 @@ import pytest
 
 from fitting import number_of_worlds
 from tollens.wording.parsing.arrangements.reading import read_clue
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.unreadable import UnreadableSentence
 
 # --- one place for each ----------------------------------------------------------------------------------------------

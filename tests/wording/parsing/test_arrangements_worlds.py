@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from fitting import number_of_worlds
-from tollens.wording.parsing.arrangements.setups import read_setup
+from tollens.wording.parsing.arrangements.setups.setup import read_setup
 from tollens.wording.unreadable import UnreadableSentence
 
 

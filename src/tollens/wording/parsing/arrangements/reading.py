@@ -25,14 +25,15 @@ from tollens.logic import (
     Variable,
 )
 from tollens.logic.walk import every_part, rebuilt
-from tollens.wording.parsing.arrangements.adverbials import Flags, without_adverbials
-from tollens.wording.parsing.arrangements.announcements import opens_clues
+from tollens.wording.parsing.arrangements.asked.options import dropped_condition, read_question
+from tollens.wording.parsing.arrangements.clues.sentences import read_sentence
+from tollens.wording.parsing.arrangements.clues.ways import WAY, one_way
 from tollens.wording.parsing.arrangements.game import Game, Kind
-from tollens.wording.parsing.arrangements.options import dropped_condition, read_question
-from tollens.wording.parsing.arrangements.reductions import excludes_others
-from tollens.wording.parsing.arrangements.sentences import read_sentence
-from tollens.wording.parsing.arrangements.setups import Setup, read_setup
-from tollens.wording.parsing.arrangements.ways import WAY, one_way
+from tollens.wording.parsing.arrangements.setups.adverbials import without_adverbials
+from tollens.wording.parsing.arrangements.setups.announcements import opens_clues
+from tollens.wording.parsing.arrangements.setups.flags import Flags
+from tollens.wording.parsing.arrangements.setups.reductions import excludes_others
+from tollens.wording.parsing.arrangements.setups.setup import Setup, read_setup
 from tollens.wording.parsing.seam import Need, Reading, Tally, Text, Ways
 from tollens.wording.unreadable import OfAKnownSetup, UnreadableSentence
 

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"\$?\d+(?:[.,:]\d+)*%?(?:st|nd|rd|th)?|[^\W\d_]+(?:[-.'’&/][^\W_]+)*\.?(?=\W|$)|\w+|\S")
@@ -62,3 +63,23 @@ def _split(text: str, column: int) -> list[Token]:
         at = ending.start()
         return [Token(text[:at], word[:at], column), Token(text[at:], "'s", column + at)]
     return [Token(text, word, column)]
+
+
+def joined(found: Sequence[Token]) -> str:
+    """The tokens as a sentence again, without marks at its ends but the last."""
+    parts: list[str] = []
+    for token in found:
+        glued = token.word in ("'s", ",", ".", ";", ":", ")")
+        parts.append(token.text if glued or not parts or parts[-1].endswith("(") else f" {token.text}")
+    return "".join(parts).strip(" ,;:")
+
+
+def word_at(words: Sequence[str], at: int) -> str:
+    """The word at a place; nothing outside the sentence."""
+    return words[at] if 0 <= at < len(words) else ""
+
+
+def past(words: Sequence[str], at: int, *phrases: str) -> int | None:
+    """The place behind the longest of the phrases that stands here."""
+    ends = [at + len(p) for phrase in phrases if list(words[at : at + len(p := phrase.split())]) == p]
+    return max(ends, default=None)

@@ -1,0 +1,1 @@
+"""What is asked of an arrangement: options that are sentences, lists, numbers."""

@@ -1,0 +1,1 @@
+"""Clues: sentences about a game, each of them a formula."""
