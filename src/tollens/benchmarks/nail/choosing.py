@@ -48,13 +48,14 @@ def _by_right(
 ) -> tuple[int, list[int]] | None:
     """A right option that is settled by all clues together, and wrong ones to it."""
     wanted = WANTED[plan.mode]
-    settled = pool.having(wanted.right, left)
-    rights = [place for place in settled if all(map(pool.ruled_out(place, wanted.right).__and__, alone))]
-    if not rights:
-        return None
-    wrongs = pool.having(wanted.wrong, left)
+    rights = pool.settled(wanted.right, left)
+    ruled_out = pool.all_ruled_out(wanted.right)
+    for worlds in alone:
+        if not rights:
+            return None
+        rights = [place for place in rights if ruled_out[place] & worlds]
     for form in pool.by_form(rng, rights):
-        of_it = [place for place in wrongs if pool.forms[place] == pool.forms[form[0]]]
+        of_it = pool.having(wanted.wrong, left, pool.of_form[pool.forms[form[0]]])
         if len(of_it) < WRONG:
             continue
         for right in rng.sample(form, len(form)):
@@ -69,7 +70,7 @@ def _by_wrong(
     """Three wrong options that are settled by all clues together, and a right one to them."""
     wanted = WANTED[plan.mode]
     every = (1 << len(alone)) - 1
-    settled = pool.having(wanted.wrong, left)
+    settled = pool.settled(wanted.wrong, left)
     rights = pool.having(wanted.right, left) if len(settled) >= WRONG else []
     for form in pool.by_form(rng, settled if rights else ()):
         if len(form) < WRONG:

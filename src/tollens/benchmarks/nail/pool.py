@@ -28,7 +28,8 @@ _WANTS_LIKE: Mapping[Mode, Mode] = {
     for mode, wanted in WANTED.items()
 }
 
-Score = Callable[[Naming], tuple[float, ...]]
+Score = Callable[[Naming], float]
+_AT_ALL, _TIE = 1_000_000, 0.001
 
 
 def _any(_: int) -> bool:
@@ -36,19 +37,23 @@ def _any(_: int) -> bool:
 
 
 def scores(rng: Random, clues: Iterable[Naming]) -> Score:
-    """How much of what something names the clues name at all, and how often on average; ties fall at random."""
-    often: Counter[str] | None = None
-    known: dict[int, tuple[float, ...]] = {}
+    """How much of what something names the clues name at all, and then how often on average; ties fall at random."""
+    often: dict[str, int] = {}
+    known: dict[int, float] = {}
 
-    def score(one: Naming) -> tuple[float, ...]:
-        nonlocal often
+    def score(one: Naming) -> float:
         found = known.get(id(one))
         if found is None:
-            if often is None:  # most draws fail before anything is scored
-                often = Counter([name for clue in clues for name in clue.named])
-            counts = [often[name] for name in one.named]
-            number = len(counts)
-            found = known[id(one)] = ((number - counts.count(0)) / number, sum(counts) / number, rng.random())
+            if not often:  # most draws fail before anything is scored
+                often.update(Counter([name for clue in clues for name in clue.named]))
+            at_all = total = 0
+            for name in one.named:
+                if count := often.get(name):
+                    at_all += 1
+                    total += count
+            # One number is sooner made and compared than three. Averages are far below what naming at all counts for,
+            # and differ by far more than what decides ties.
+            found = known[id(one)] = (at_all * _AT_ALL + total) / len(one.named) + rng.random() * _TIE
         return found
 
     return score
@@ -81,7 +86,12 @@ class Pool:
         wheres = [where(statement) for statement in self.statements]
         self.sets = [base & where for where in wheres]
         self._denied = [base & ~where for where in wheres]
+        self.of_form: dict[int, list[int]] = {}  # the places of each form
+        for place, form in enumerate(self.forms):
+            self.of_form.setdefault(form, []).append(place)
         self._alike = alike
+        self._always_in: dict[int, list[int]] = {}  # by world, what holds there and what does not
+        self._never_in: dict[int, list[int]] = {}
         self._may_stand: dict[tuple[Mode, tuple[int, ...]], bool] = {}
         self._stand_alike: dict[tuple[Mode, int, tuple[int, ...]], bool] = {}
 
@@ -95,9 +105,23 @@ class Pool:
             return [place for place in places if not left & denied[place]]
         return [place for place in places if left & sets[place] and left & denied[place]]
 
+    def settled(self, status: Status, left: int) -> list[int]:
+        """Those that always hold in what is left, which is not nothing, or never. They do so in its first world, and
+        which ones do is kept: the others need not be looked at."""
+        first = left & -left
+        known = self._never_in if status is Status.NEVER else self._always_in
+        likely = known.get(first)
+        if likely is None:
+            likely = known[first] = self.having(status, first)
+        return self.having(status, left, likely)
+
     def ruled_out(self, place: int, status: Status) -> Any:
         """The worlds that may not be left, for the statement always or never to hold."""
         return (self.sets if status is Status.NEVER else self._denied)[place]
+
+    def all_ruled_out(self, status: Status) -> list[Any]:
+        """The same of each statement."""
+        return self.sets if status is Status.NEVER else self._denied
 
     def apart(self, mode: Mode, one: int, other: int) -> bool:
         """Whether either might be the right option beside the other, for all that these two say of each other."""
