@@ -40,6 +40,8 @@ _TITLE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\s*+([^\n]{0,1000})")  # no answer is longer
 _SENTENCE_END = re.compile(r"(?<![A-Z][a-z])(?<![A-Z][a-z]{2})(?<!\b[A-Z])[.!?]\s+(?=\S)|[。！？；]")
+_LISTED = re.compile(r"\b1(?:[)、]\s?|\.\s)\S.*?\b2(?:[)、]\s?|\.\s)\S")  # 1) the first; 2) the second
+_FIRST = re.compile(r"^\(?1[).]\s+(?=\D)")  # of a list of one
 _REASON = re.compile(r",?\s+(?:because|since)\b|[，,]?\s*(?:因为|由于)", re.IGNORECASE)
 _AROUND = "\"'“”‘’「」『』()（）[]{}<> \t\n,，"
 _STOPS = ".。!！;；"
@@ -127,14 +129,20 @@ def _agree(text: str, claims: list[_Claim], language: Language) -> bool:
 
 
 def _checked(found: str, rule: str) -> Span:
+    if _LISTED.search(found):
+        return Span(rule=rule, problem="it lists several answers")
     if judging.REFUSAL.search(found):
         return Span(rule="refusal", problem="the model declined")
     return Span(found, rule)
 
 
 def _cut(line: str) -> str:
-    """The answer at the beginning of a line, without the sentences and the reasons behind it."""
+    """The answer at the beginning of a line, without the sentences and the reasons behind it; a list of answers as it
+    stands."""
     line = line.strip()
+    if _LISTED.search(line):
+        return line
+    line = _FIRST.sub("", line)
     end = _SENTENCE_END.search(line)
     return _without_reason(line[: end.start()] if end else line)
 
