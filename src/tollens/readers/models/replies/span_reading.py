@@ -40,8 +40,9 @@ _TITLE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\s*+([^\n]{0,1000})")  # no answer is longer
 _SENTENCE_END = re.compile(r"(?<![A-Z][a-z])(?<![A-Z][a-z]{2})(?<!\b[A-Z])[.!?]\s+(?=\S)|[。！？；]")
-_LISTED = re.compile(r"\b1(?:[)、]\s?|\.\s)\S.*?\b2(?:[)、]\s?|\.\s)\S")  # 1) the first; 2) the second
-_FIRST = re.compile(r"^\(?1[).]\s+(?=\D)")  # of a list of one
+# 1) the first; 2) the second. And '1. Mill Lane' may be the first of a list, or a number with its reason.
+_LISTED = re.compile(r"\b1(?:[)、]\s?|\.\s)\S.*?\b2(?:[)、]\s?|\.\s)\S|^1\.\s+\D")
+_FIRST = re.compile(r"^\(?1\)\s*(?=\D)")  # of a list of one
 _REASON = re.compile(r",?\s+(?:because|since)\b|[，,]?\s*(?:因为|由于)", re.IGNORECASE)
 _AROUND = "\"'“”‘’「」『』()（）[]{}<> \t\n,，"
 _STOPS = ".。!！;；"
@@ -130,7 +131,7 @@ def _agree(text: str, claims: list[_Claim], language: Language) -> bool:
 
 def _checked(found: str, rule: str) -> Span:
     if _LISTED.search(found):
-        return Span(rule=rule, problem="it lists several answers")
+        return Span(rule=rule, problem="it lists answers")
     if judging.REFUSAL.search(found):
         return Span(rule="refusal", problem="the model declined")
     return Span(found, rule)
