@@ -20,6 +20,17 @@ from tollens.workbench.training import Training  # noqa: E402
 from tollens.workbench.training.sets import dev_seed  # noqa: E402
 
 
+def test_tests_are_named_as_what_is_trained_on_is(tmp_path: Path) -> None:
+    test = tmp_path / "test.jsonl"
+    items = [*boxes(3, 5), edited(LEARNED[6], 0)]
+    tl.write_items(test, items)
+    for tests in (str(test), [str(test)], items, [items], tl.Items.of(items), [tl.Items.of(items)]):
+        with pytest.raises(tl.InputError, match=r"1 of 6 items of .* \(0 the same, 1 nearly\): edited/0 and boxes/1/6"):
+            small(tmp_path / "a", tests=tests)
+    with pytest.raises(tl.InputError, match="expected test items that are there already, found lineup:fresh"):
+        small(tmp_path / "a", tests="lineup:fresh")
+
+
 @pytest.fixture(scope="module")
 def done(tmp_path_factory: pytest.TempPathFactory) -> Training:
     return small(tmp_path_factory.mktemp("trained") / "boxes")
@@ -84,6 +95,11 @@ def test_a_folder_without_its_items_says_that_nothing_was_checked(done: Training
     assert "it was trained on items, which is not in" in note and "no overlap was looked for" in note
 
 
+def words_of(items: list[tl.Item]) -> set[str]:
+    texts = [" ".join((item.passage[0].text, item.question, *item.options)) for item in items]
+    return {word.strip("?").lower() for text in texts for word in text.split()}
+
+
 @pytest.fixture(scope="module")
 def further(done: Training, tmp_path_factory: pytest.TempPathFactory) -> Training:
     """One that goes on from another, with other items."""
@@ -92,7 +108,9 @@ def further(done: Training, tmp_path_factory: pytest.TempPathFactory) -> Trainin
 
 
 def test_what_was_learnt_before_is_not_forgotten(done: Training, further: Training, tmp_path: Path) -> None:
-    assert further.record.before == done.record.on and further.notes == ()
+    assert further.record.before == done.record.on
+    learnt, asked = words_of(LEARNED), words_of(boxes(11, 16))
+    assert further.notes == (f"boxes: {len(learnt & asked)} of {len(asked)} words of the questions are known",)
     assert tl.run(str(further.folder), boxes(9, 3)).notes == ()
     for item in (LEARNED[4], edited(LEARNED[5], 0), boxes(11, 1)[0]):
         with pytest.raises(tl.InputError, match="1 of 1 items"):
@@ -127,8 +145,7 @@ def test_what_is_lost_of_what_was_learnt_before_is_said(further: Training, tmp_p
     for path in (copied / "items").glob("items.*"):  # dev is called items too
         path.unlink()
     third = small(tmp_path / "third", on=boxes(12, 8), begin=copied, settings={"epochs": 1})
-    (note,) = third.notes
-    assert note.startswith("copied: it was trained on items, which is not in")
+    assert third.notes[0].startswith("copied: it was trained on items, which is not in")
     (note,) = tl.run(str(third.folder), [LEARNED[4]]).notes
     assert note.startswith("third: it was trained on items, which is not in")
     with pytest.raises(tl.InputError, match="1 of 1 items"):

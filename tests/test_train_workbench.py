@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
 import shutil
+import stat
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +19,7 @@ torch.set_num_threads(1)
 
 import tollens as tl  # noqa: E402
 from factories import make_item  # noqa: E402
+from readers.neural.tiny import save_encoder, save_t5  # noqa: E402
 from small_trainings import DEV, LEARNED, boxes, small  # noqa: E402
 from tollens.errors import Stopped  # noqa: E402
 from tollens.readers.neural.trained import read_record  # noqa: E402
@@ -236,6 +239,49 @@ def test_several_sets_are_trained_on_together(tmp_path: Path) -> None:
         tl.run(str(tmp_path / "x"), [LEARNED[0], boxes(7, 1)[0]])
 
 
+def test_a_set_that_is_named_twice_is_refused(tmp_path: Path) -> None:
+    first, again = tl.Items.of(LEARNED[:10], "first"), tl.Items.of(LEARNED[9::-1], "again")
+    for on, told in (([first, first], "first twice"), ([first, again], "the same items in first and again")):
+        with pytest.raises(tl.InputError, match=f"expected each set to train on once, found {told}$"):
+            small(tmp_path / "x", on=on)
+        with pytest.raises(tl.InputError, match=f"expected each set to train on once, found {told}$"):
+            tl.train_sizes("attentive", on, DEV, tmp_path / "x", sizes="4")
+    assert not (tmp_path / "x").exists()
+
+
+def test_weights_can_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
+    bert = save_encoder(tmp_path / "bert")
+    before = os.umask(0o027)
+    try:
+        words = small(tmp_path / "words", settings={"epochs": 1}).folder
+        settings = {"epochs": 1, "length": 40, "pooling": "all"}
+        pooled = tl.train(f"encoder:{bert}", LEARNED[:8], DEV[:4], tmp_path / "pooled", settings=settings).folder
+    finally:
+        os.umask(before)
+    files = [words / "model.safetensors", *(pooled / each for each in ("model.safetensors", "head.safetensors"))]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o640] * 3
+
+
+@pytest.mark.parametrize("family", ["encoder", "dagn", "seq2seq"])
+def test_the_record_has_the_length_that_the_network_has(family: str, tmp_path: Path) -> None:
+    base = save_t5(tmp_path / "base", kind="Bart", max_position_embeddings=64)
+    base = base if family == "seq2seq" else save_encoder(tmp_path / "bert", context=64)
+    reader = f"{family}:{base}"
+
+    def trained(name: str, **settings: object) -> Training:
+        given = {"epochs": 1, "recipe": family, **settings}
+        recipe = str(given.pop("recipe"))
+        return tl.train(reader, LEARNED[:8], DEV[:4], tmp_path / name, recipe=recipe, settings=given)
+
+    long = trained("long", length=100_000)
+    assert long.record.settings["length"] == "64"
+    assert "length=64, not 100000: the model reads no more" in long.notes and long.notes == long.record.notes
+    fit = trained("fit", length=50)
+    assert fit.record.settings["length"] == "50" and not any("reads no more" in note for note in fit.notes)
+    further = tl.train(family, boxes(12, 8), DEV[:4], tmp_path / "further", begin=long.folder, settings={"epochs": 1})
+    assert further.record.settings["length"] == "64" and not any("reads no more" in note for note in further.notes)
+
+
 def test_items_without_an_answer_are_left_out_and_counted(tmp_path: Path) -> None:
     trained = small(tmp_path / "x", on=[*LEARNED, *boxes(8, 3, answer=None)], settings={"epochs": 1})
     assert trained.record.size == 40 and "3 items to train on have no known answer and are left out" in trained.notes
@@ -263,6 +309,7 @@ def labels(size: int) -> list[tl.Item]:
         (lambda to: small(to, reader="encoder:x", vectors=to), "word vectors are for networks over words; encoder has"),
         (lambda to: small(to, scratch=True), "attentive always begins from scratch"),
         (lambda to: small(to, settings={"epochs": 0}), "epochs=0 does not fit"),
+        (lambda to: small(to, settings={"rate": "inf"}), "rate=inf does not fit: expected a finite number"),
         (lambda to: small(to, settings={"hiden": 3}), "'hiden' cannot be set here; of the training can be epochs"),
         (lambda to: small(to, view="C"), "unknown view 'C'"),
         (lambda to: small(to, on=[]), "expected at least one set of items to train on"),

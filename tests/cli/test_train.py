@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import tollens as tl
 from commands import Outcome, Tollens
 from tollens.cli.app import run_command, spread
 from tollens.cli.train import _watching
@@ -113,9 +114,22 @@ def test_a_curve_is_one_table_and_one_document(here: Tollens) -> None:
     assert [(each["size"], each["found"]) for each in document["sizes"]] == [(8, True), (24, True)]
 
 
+def test_the_reader_is_called_by_its_name_where_the_folder_is_this_one(
+    here: Tollens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_torch()
+    (tmp_path / "small").mkdir()
+    monkeypatch.chdir(tmp_path / "small")
+    done = here("train", "attentive", *ITEMS, *SMALL, "-o", ".")
+    assert done.code == 0, done.err
+    assert ["small", "24"] in [line.split()[:2] for line in done.out.splitlines()]
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (("attentive", *ITEMS, "--rate", "inf"), "rate=inf does not fit: expected a finite number"),
+        (("attentive", *ITEMS, "--on", "lineup:fresh"), "each set to train on once, found lineup:fresh twice"),
         (("attentive", *ITEMS, "--epochs", "2", "--with", "epochs=3"), "epochs is set twice: to 2 and to 3"),
         (("attentive", *ITEMS, "--with", "epochs"), "expected --with KEY=VALUE, found 'epochs'"),
         (("attentive", *ITEMS, "--epochs", "many"), "epochs=many does not fit"),
@@ -140,17 +154,28 @@ def test_recipes_and_families_are_listed(tollens: Tollens) -> None:
     assert "laptop" in tollens("list", "recipes").out
 
 
-def test_two_processes_train_together_and_one_speaks(tollens: Tollens, tmp_path: Path) -> None:
+def two_processes(work: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`tollens train attentive` by two processes that train together."""
     need_torch()
     pytest.importorskip("accelerate", reason="accelerate is not installed: pip install 'tollens[neural]'")
     launch = [sys.executable, "-m", "accelerate.commands.launch", "--multi_gpu", "--num_processes", "2"]
     plain = ["--num_machines", "1", "--mixed_precision", "no", "--dynamo_backend", "no", "--main_process_port", "0"]
-    command = [*launch, *plain, "-m", "tollens", "train", "attentive", *ITEMS, *SMALL, "--with", "dropout=0"]
-    work = tmp_path / "work"
+    command = [*launch, *plain, "-m", "tollens", "train", "attentive", *arguments]
     given = {**os.environ, "OMP_NUM_THREADS": "1", "CUDA_VISIBLE_DEVICES": ""}
-    done = subprocess.run(
-        [*command, "-o", "two", "--json"], cwd=work, env=given, capture_output=True, text=True, timeout=300, check=False
-    )
+    return subprocess.run(command, cwd=work, env=given, capture_output=True, text=True, timeout=300, check=False)
+
+
+def test_a_fault_of_the_main_process_ends_both_and_is_told_once(tmp_path: Path) -> None:
+    done = two_processes(tmp_path, "--on", "none.jsonl", "--dev", "lineup:fresh", "-o", "into")
+    assert done.returncode != 0
+    assert done.stderr.count("tollens: none.jsonl: expected a file, found nothing of that name\n") == 1
+    assert (
+        "exitcode  : 2" in done.stderr and str(Path(tl.__file__).parent) not in done.stderr
+    )  # the launcher's own words
+
+
+def test_two_processes_train_together_and_one_speaks(tollens: Tollens, tmp_path: Path) -> None:
+    done = two_processes(tmp_path / "work", *ITEMS, *SMALL, "--with", "dropout=0", "-o", "two", "--json")
     assert done.returncode == 0, done.stderr[-3000:]
     one = tollens("train", "attentive", *ITEMS, *SMALL, "--with", "dropout=0", "-o", "one", "--json").document
     two = json.loads(done.stdout)

@@ -18,6 +18,7 @@ from tollens.records import Item, Prediction, Question  # noqa: E402
 from tollens.scores import score, summarise  # noqa: E402
 from tollens.training.examples import Example  # noqa: E402
 from tollens.training.loop import train  # noqa: E402
+from tollens.training.passes import Passes, Prepared  # noqa: E402
 from tollens.training.watch import Progress  # noqa: E402
 from training.toy_network import Toy, examples  # noqa: E402
 from training.toy_training import log, same, settings, toy_training, weights  # noqa: E402
@@ -134,6 +135,31 @@ def test_passes_change_a_gradient_by_rounding_alone(tmp_path: Path) -> None:
         torch.testing.assert_close(each, whole, rtol=1e-5, atol=1e-7)
 
 
+def test_with_dropout_passes_draw_other_masks_and_the_gradient_is_the_same_on_average() -> None:
+    torch.manual_seed(1)
+    network = Toy(dropout=0.3)
+    # Of one layer, a generator would draw the same numbers in one pass and in two; every real network has several.
+    network.module.norm = torch.nn.Sequential(network.module.norm, torch.nn.Dropout(0.3))
+    prepared = []
+    for example in examples(8):
+        encoded = network.encode(example.question)
+        target = network.target(encoded, example.answer, ())
+        assert target is not None
+        prepared.append(Prepared(encoded, target))
+    passes = Passes(network, torch.device("cpu"), "float32")
+
+    def drawn(limit: int, seed: int) -> Any:
+        network.module.zero_grad()
+        passes.gradient(prepared, len(prepared), limit, (seed,))
+        return network.module.dense.weight.grad.clone()
+
+    assert torch.equal(drawn(8, 0), drawn(8, 0)) and torch.equal(drawn(4, 0), drawn(4, 0))
+    assert not torch.allclose(drawn(8, 0), drawn(4, 0), rtol=1e-2)
+    whole, divided = (torch.stack([drawn(limit, seed) for seed in range(400)]) for limit in (8, 4))
+    error = ((whole.var(0) + divided.var(0)) / 400).sqrt()
+    assert bool(((whole.mean(0) - divided.mean(0)).abs() < 5 * error).all())
+
+
 def test_a_gradient_is_clipped(tmp_path: Path) -> None:
     torch.manual_seed(1)
     network, norms = Toy(), []
@@ -168,6 +194,20 @@ def test_bfloat16_computes_roughly_the_same_with_half_the_digits(tmp_path: Path)
     whole, other = toy_training(tmp_path / "whole", network=Watched(), size=200, epochs=8, precision="float32")
     assert not same(weights(half), weights(whole))
     assert outcome.dev_score == pytest.approx(other.dev_score, abs=0.1)
+
+
+@pytest.mark.parametrize("is_faster", [True, False])
+def test_auto_is_what_the_machine_is_faster_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_faster: bool
+) -> None:
+    monkeypatch.setattr("tollens.training.settings.has_bfloat16", lambda: is_faster)
+    kinds = set()
+    network = Toy()
+    network.module.dense.register_forward_hook(
+        lambda module, given, made: kinds.add(made.dtype) if module.training else None
+    )
+    toy_training(tmp_path, network=network, epochs=1, precision="auto")
+    assert kinds == {torch.bfloat16 if is_faster else torch.float32}
 
 
 def test_what_cannot_be_said_is_counted_and_left_out(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ the question speak of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,7 @@ class Toy:
         self.form: Form = form
         self.module: Any = ToyModule(dropout)
         self.fits = fits
+        self.lowered: Mapping[str, str] = {}
         self.asked: list[int] = []  # how many questions each pass of the training had
 
     def encode(self, question: Question) -> Encoded:

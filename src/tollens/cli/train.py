@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tollens.training.watch import Progress, TrainingWatch
     from tollens.workbench.items import Watch
     from tollens.workbench.training import Training
+
+_AFTER = 1.0  # seconds that a process gives the one that speaks
 
 
 def train(
@@ -159,7 +162,7 @@ def _print(trained: Sequence[Training], *, curve: bool) -> None:
     numeric = ["questions", f"dev {measure} % [95 %]", "n", "steps"]
     rows = [
         [
-            each.folder.name,
+            each.folder.name if curve else each.record.name,
             str(each.record.size),
             percent(each.dev_score),
             str(each.dev_score.n),
@@ -182,7 +185,8 @@ def _spec(folder: Path) -> str:
 
 @contextmanager
 def _spoken_once() -> Iterator[None]:
-    """Of several processes that meet the same fault, one tells it."""
+    """Of several processes that meet the same fault, one tells it, and goes first: when one is gone, a launcher ends
+    those that are left."""
     from tollens.cli.faults import FAULT
     from tollens.errors import TollensError
     from tollens.training.processes import is_main
@@ -192,6 +196,7 @@ def _spoken_once() -> Iterator[None]:
     except TollensError:
         if is_main():
             raise
+        sleep(_AFTER)
         raise typer.Exit(FAULT) from None
 
 

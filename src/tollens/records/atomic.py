@@ -33,14 +33,15 @@ def atomically(path: Path) -> Iterator[BinaryIO]:
             yield cast(BinaryIO, file)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
+        Path(name).chmod(usual_mode())
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
-def _umask() -> int:
+def usual_mode() -> int:
+    """The mode that the umask gives to a new file."""
     mask = os.umask(0)
     os.umask(mask)
-    return mask
+    return 0o666 & ~mask

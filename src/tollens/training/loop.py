@@ -42,6 +42,7 @@ def train(
     """
     if not dev:
         raise InputError("expected questions to take the dev score of, found none")
+    settings = settings.on_this_machine()
     processes = Processes.found()
     keeper = Keeper(folder, identity, settings.checkpoint, writes=processes.rank == 0)
     with keeper.alone():

@@ -1,4 +1,7 @@
-"""The gradient of a step's questions, in as many passes as memory allows: the sum is the same, up to rounding."""
+"""The gradient of a step's questions, in as many passes as memory allows.
+
+The sum is the same, up to rounding and what dropout draws: a step that is divided otherwise draws other masks.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tollens.readers.neural.network import Encoded, Network, Target
-from tollens.readers.neural.packages import has_bfloat16, is_out_of_memory
+from tollens.readers.neural.packages import is_out_of_memory
 from tollens.training.randomness import seed_all
 
 
@@ -30,11 +33,11 @@ class Share:
 
 
 class Passes:
-    """A network on one device, with one precision."""
+    """A network on one device, with one precision: float32 or bfloat16."""
 
     def __init__(self, network: Network, device: Any, precision: str) -> None:
         self._network, self._device = network, device
-        self._is_half = precision == "bfloat16" or (precision == "auto" and has_bfloat16())
+        self._is_half = precision == "bfloat16"
 
     def gradient(self, batch: Sequence[Prepared], size: int, limit: int, seed: tuple[int | str, ...]) -> Share:
         """Leave in the module the gradient of the batch's losses over `size`, the questions of the whole step. Passes

@@ -13,7 +13,7 @@ from tollens.records import ItemsCard, read_document, write_document
 from tollens.records.base import Record
 
 PLAN = Path("training") / "plan.json"
-_IDLE = ("checkpoint", "accumulate")  # settings that change when it is saved and how it fits, and no step
+_IDLE = ("checkpoint", "accumulate")  # when it is saved, and how a step fits into memory: neither is what a step is of
 
 
 class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-plan/1"):
@@ -41,8 +41,8 @@ class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-
     notes: tuple[str, ...] = ()
 
     def identity(self) -> str:
-        """One hash of what decides the weights. Names of files and recipes do not, nor how often it is saved, nor the
-        passes of a step, which change it by rounding alone."""
+        """One hash of what decides the weights. Names of files and recipes do not, nor how often it is saved. The
+        passes of a step change it by rounding and by what dropout draws: one that did not fit may go on with more."""
         training = {name: value for name, value in self.training.items() if name not in _IDLE}
         decides = msgspec.to_builtins(self) | {"on": _hashes(self.on), "dev": self.dev.sha256, "training": training}
         for name in ("reader", "recipe", "base", "vectors", "before", "notes"):

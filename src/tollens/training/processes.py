@@ -8,10 +8,11 @@ again without the others.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from tollens.errors import InputError
 from tollens.readers.neural.packages import device
 
 T = TypeVar("T")
@@ -32,6 +33,26 @@ def wait() -> None:
     """Until all processes are here."""
     if _was_launched():
         _state().wait_for_everyone()
+
+
+def in_main(act: Callable[[], T]) -> T | None:
+    """What the main process comes to; the others wait for it, and get None. A fault that it meets ends all of them: the
+    others with its words, as an InputError."""
+    if not _was_launched():
+        return act()
+    found: T | None = None
+    fault: Exception | None = None
+    if is_main():
+        try:
+            found = act()
+        except Exception as error:  # whatever it is: nobody may be left waiting
+            fault = error
+    told = Processes.found().gather(None if fault is None else str(fault) or type(fault).__name__)
+    if fault is not None:
+        raise fault
+    if told[0] is not None:
+        raise InputError(told[0])
+    return found
 
 
 def _was_launched() -> bool:

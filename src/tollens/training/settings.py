@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal
 
 import msgspec
@@ -31,6 +32,11 @@ class TrainingSettings(Settings, frozen=True, kw_only=True):
     evaluate: Annotated[int, Meta(ge=0)] = 0  # steps between evaluations; 0: at the end of each epoch
     precision: Literal["auto", "float32", "bfloat16"] = "auto"  # auto: bfloat16 where the machine is faster with it
     checkpoint: Annotated[float, Meta(ge=0)] = 60  # seconds between checkpoints, at least; 0: at every step
+
+    def __post_init__(self) -> None:
+        # No bound of msgspec's tells inf from a number. A clip or a pause without end has a meaning.
+        if not all(map(math.isfinite, (self.rate, self.decay, self.epsilon))):
+            raise ValueError("Expected a finite number")
 
     def on_this_machine(self) -> TrainingSettings:
         """The same, with the precision that `auto` stands for here."""

@@ -111,6 +111,39 @@ def test_spans_are_not_pooled_and_that_is_said(bert: Path, tmp_path: Path) -> No
     assert ENCODER.load(tmp_path).form == "span"
 
 
+POOLINGS = ("first", "all", "asked")
+
+
+@pytest.mark.parametrize(("was", "form"), [(was, form) for was in ASKED for form in ASKED])
+def test_a_head_of_a_folder_is_kept_for_the_same_form_and_pooling_and_else_said_to_be_new(
+    bert: Path, was: Form, form: Form, tmp_path: Path
+) -> None:
+    for pooling in POOLINGS:
+        folder = tmp_path / pooling
+        folder.mkdir()
+        first = made(bert, was, pooling=pooling)
+        first.save(folder)
+        for wanted in POOLINGS:
+            network = made(folder, form, seed=2, pooling=wanted)
+            if (form, wanted) == (was, pooling):
+                assert network.notes == (f"the head is that of {pooling}",)
+                assert torch.allclose(scores(network, [question(form)]), scores(first, [question(form)]), atol=1e-5)
+            else:
+                (note,) = network.notes
+                assert note.startswith(f"the head is new: that of {pooling} is for a {was}")
+                assert ("read off" in note) == (form == was)
+                head = head_of(network)
+                assert head.shape != head_of(first).shape or not torch.equal(head, head_of(first))
+            assert made(folder, form, pooling=wanted, scratch=True).notes == ()
+    (note,) = made(tmp_path / "all", "span").notes
+    assert note == f"the head is new: that of all is for a {was}"
+
+
+def head_of(network: Network) -> Any:
+    module = network.module
+    return module.head.weight if hasattr(module, "head") else module.model.classifier.weight
+
+
 def test_a_head_that_is_gone_or_another_form_is_told(bert: Path, tmp_path: Path) -> None:
     made(bert, "label", pooling="all").save(tmp_path)
     rows = tmp_path / "rows.json"

@@ -128,5 +128,16 @@ def test_a_network_over_words_goes_on_as_it_is(tmp_path: Path, family: str) -> N
     for form in FORMS:
         network, notes = begun(family, tmp_path / "x", form, hidden="4", dimension="4")
         assert network.form == form
-        assert notes == (() if form == "choice" else (f"it gave a choice and now gives a {form}",))
+        assert notes[:1] == (() if form == "choice" else (f"it gave a choice and now gives a {form}",))
         assert_same(encoder_of(network), known)
+
+
+def test_a_network_over_words_says_how_many_words_it_knows_where_it_does_not_know_all(tmp_path: Path) -> None:
+    saved("attentive", "", "choice", tmp_path / "x", hidden="4", dimension="4")
+
+    def notes_of(*texts: str) -> tuple[str, ...]:
+        asked = [make_question(passage=(), question=text, options=("Pia", "Tom")) for text in texts]
+        return begin_with(tmp_path / "x", FAMILIES["attentive"], Start(form="choice", questions=asked, settings={}))[1]
+
+    assert notes_of("Pia? Tom!") == ()
+    assert notes_of("Pia snores", "so Tom snores") == ("x: 2 of 4 words of the questions are known",)

@@ -56,6 +56,7 @@ class Network(Protocol):
     # transformers, `module.encoder` is that model without a head: transfer takes its weights by their names there.
     module: Any
     notes: tuple[str, ...]  # what whoever trains it should know
+    lowered: Mapping[str, str]  # settings of its family of which it has less than it was asked for, as it has them
 
     def encode(self, question: Question) -> Encoded:
         """The question in rows. What is longer than the network can read is cut, and predictions say so."""

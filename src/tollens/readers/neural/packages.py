@@ -34,7 +34,7 @@ def has_bfloat16() -> bool:
 
     if torch.cuda.is_available():
         return bool(torch.cuda.is_bf16_supported())
-    told = getattr(torch.cpu, "get_capabilities", dict)()  # older releases of torch do not tell
+    told: dict[str, object] = getattr(torch.cpu, "get_capabilities", dict)()  # older releases of torch do not tell
     return any(told.get(each) for each in _BFLOAT16)
 
 

@@ -85,7 +85,7 @@ def request(
     reader: str,
     *,
     recipe: str | None,
-    settings: Mapping[str, object],
+    settings: Mapping[str, object] | None,
     seed: int,
     view: str,
     vectors: str | Path | None,
@@ -105,7 +105,7 @@ def request(
     recipe, taken = recipe_for(name, recipe)
     training, network = divided(kind, taken.given())
     notes: list[str] = []
-    own_training, own_network = divided(kind, settings)
+    own_training, own_network = divided(kind, settings or {})
     if source is not None:  # the network stays what it was
         if own_network and not family.argument:
             told = f"{', '.join(own_network)}: a network over words that is trained further keeps its settings"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, combinations
 
 from tollens.benchmarks.fresh_items import FRESH
 from tollens.errors import InputError, shown
@@ -45,25 +45,25 @@ def dev_seed(seed: int) -> int:
 def read_sets(
     on: ItemsLike | Sequence[ItemsLike],
     dev: ItemsLike,
-    tests: Sequence[ItemsLike],
+    tests: ItemsLike | Sequence[ItemsLike],
     *,
     size: int,
     dev_size: int,
     seed: int,
     watch: Watch,
 ) -> Sets:
-    """All the items. Sizes and seeds are for fresh sets; a test has a seed of its own and cannot be one."""
-    for each in tests:
-        if isinstance(each, str) and each.rpartition(":")[2] == FRESH:
-            told = f"expected test items that are there already, found {each}, which would get the training's seed"
-            raise InputError(f"{told}; `tollens build NAME --size N --seed M -o test.jsonl` makes them")
+    """All the items. Sizes and seeds are for fresh sets; a test has a seed of its own and cannot be one. InputError
+    where two sets to train on are the same."""
+    _refuse_fresh([tests] if isinstance(tests, str) or not isinstance(tests, Sequence) else tests)
     trained = sets_of(on, size=size, seed=seed)
     measured = as_items(dev, size=dev_size, seed=dev_seed(seed))
-    tested = list(map(as_items, tests))
+    tested = sets_of(tests, size=size, seed=seed)
     if not trained:
         raise InputError("expected at least one set of items to train on")
     hold = partial(_held, watch=watch)
-    return Sets(list(map(hold, trained)), hold(measured), list(map(hold, tested)))
+    held = list(map(hold, trained))
+    _refuse_twice(held)
+    return Sets(held, hold(measured), list(map(hold, tested)))
 
 
 def examples_of(items: Iterable[Item], view: View) -> list[Example]:
@@ -87,6 +87,14 @@ def sizes_of(sizes: str | Sequence[str | int]) -> dict[str, int | None]:
     return found
 
 
+def enough(sets: Sets, sizes: Mapping[str, int | None]) -> Sets:
+    """The same sets; InputError where they have fewer items to train on than one of the sizes."""
+    there = sum(items.size or 0 for items in sets.on)
+    if large := next((label for label, most in sizes.items() if most is not None and most > there), None):
+        raise InputError(f"expected sizes up to the {there} items that there are, found {large}")
+    return sets
+
+
 def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
     """Of several sets together so many items, drawn by the seed: the same ones and some more where more are wanted.
     Groups are taken whole, so that there may be a few items less; of a first group that is too large, its first."""
@@ -108,6 +116,25 @@ def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
         for number, items in enumerate(sets)
         if any(each == number for each, _ in kept)
     ]
+
+
+def _refuse_fresh(tests: Iterable[object]) -> None:
+    for each in tests:
+        if isinstance(each, str) and each.rpartition(":")[2] == FRESH:
+            told = f"expected test items that are there already, found {each}, which would get the training's seed"
+            raise InputError(f"{told}; `tollens build NAME --size N --seed M -o test.jsonl` makes them")
+
+
+def _refuse_twice(sets: Sequence[Items]) -> None:
+    """InputError where two sets hold the same items, in whatever order: each of them would count twice."""
+    for one, other in combinations(sets, 2):
+        if one.size == other.size and _by_id(one) == _by_id(other):
+            names = f"{one.name} twice" if one.name == other.name else f"the same items in {one.name} and {other.name}"
+            raise InputError(f"expected each set to train on once, found {names}")
+
+
+def _by_id(items: Items) -> list[Item]:
+    return sorted(items, key=lambda item: item.id)
 
 
 def _some(items: Items, places: Sequence[int]) -> Items:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from tollens.errors import InputError
@@ -14,12 +15,12 @@ from tollens.scores import ACCURACY
 from tollens.scores.intervals import proportion
 from tollens.training.keeper import CHECKPOINT, ROOM
 from tollens.training.plan import PLAN, read_plan
-from tollens.training.processes import is_main, wait
+from tollens.training.processes import in_main, is_main, wait
 from tollens.training.watch import TrainingWatch, silent
 from tollens.workbench.items import ItemsLike, Watch
 from tollens.workbench.training.planning import Material, make_plan
 from tollens.workbench.training.request import Request, request
-from tollens.workbench.training.sets import first_of, read_sets, sizes_of
+from tollens.workbench.training.sets import enough, first_of, read_sets, sizes_of
 from tollens.workbench.training.work import work
 
 SIZE, DEV_SIZE = 1_000, 500  # of fresh sets
@@ -57,7 +58,7 @@ def train(
     vectors: str | Path | None = None,
     scratch: bool = False,
     begin: str | Path | None = None,
-    tests: Sequence[ItemsLike] = (),
+    tests: ItemsLike | Sequence[ItemsLike] = (),
     allow_overlap: bool = False,
     watch: Watch = lambda doing, items, done, total: None,
     steps: TrainingWatch = silent,
@@ -72,19 +73,10 @@ def train(
     """
     folder = _folder(into)
     asked = request(
-        reader,
-        recipe=recipe,
-        settings=settings or {},
-        seed=seed,
-        view=view,
-        vectors=vectors,
-        scratch=scratch,
-        begin=begin,
+        reader, recipe=recipe, settings=settings, seed=seed, view=view, vectors=vectors, scratch=scratch, begin=begin
     )
-    material = None
-    if is_main():
-        base = asked.base()
-        material = Material(base, read_sets(on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch))
+    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch)
+    material = in_main(lambda: Material(asked.base(), sets()))
     return _train(asked, material, folder, folder.resolve().name, allow_overlap, watch, steps)
 
 
@@ -104,7 +96,7 @@ def train_sizes(
     vectors: str | Path | None = None,
     scratch: bool = False,
     begin: str | Path | None = None,
-    tests: Sequence[ItemsLike] = (),
+    tests: ItemsLike | Sequence[ItemsLike] = (),
     allow_overlap: bool = False,
     watch: Watch = lambda doing, items, done, total: None,
     steps: TrainingWatch = silent,
@@ -116,22 +108,10 @@ def train_sizes(
     if any((folder / each).exists() for each in (RECORD, PLAN)):
         raise InputError("expected a folder for several trainings, found one that holds a training", file=folder)
     asked = request(
-        reader,
-        recipe=recipe,
-        settings=settings or {},
-        seed=seed,
-        view=view,
-        vectors=vectors,
-        scratch=scratch,
-        begin=begin,
+        reader, recipe=recipe, settings=settings, seed=seed, view=view, vectors=vectors, scratch=scratch, begin=begin
     )
-    material = None
-    if is_main():
-        base = asked.base()
-        material = Material(base, read_sets(on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch))
-        there = sum(items.size or 0 for items in material.sets.on)
-        if large := next((label for label, most in wanted.items() if most is not None and most > there), None):
-            raise InputError(f"expected sizes up to the {there} items that there are, found {large}")
+    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch)
+    material = in_main(lambda: Material(asked.base(), enough(sets(), wanted)))
     trained = []
     for label, most in wanted.items():
         some = material
@@ -152,10 +132,12 @@ def _train(
     steps: TrainingWatch,
 ) -> Training:
     """One training, by one process or by several: the main one has the material, plans and writes."""
-    notes: list[str] = []
-    if material is not None:
-        notes += make_plan(asked, material, folder, allow_overlap, watch)
-    wait()
+
+    def planned() -> list[str]:
+        assert material is not None
+        return make_plan(asked, material, folder, allow_overlap, watch)
+
+    notes = in_main(planned) or []
     plan = read_plan(folder)
     assert plan is not None
     found = (folder / RECORD).is_file()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 
 from tollens.errors import Stopped, shown
+from tollens.readers.neural.network import Network
 from tollens.readers.neural.packages import versions
 from tollens.readers.neural.trained import Trained, write_record
+from tollens.records.atomic import usual_mode
 from tollens.runs import open_snapshot
 from tollens.settings import settings_of
 from tollens.training.outcome import Outcome
 from tollens.training.plan import Plan
-from tollens.training.processes import is_main
+from tollens.training.processes import in_main
 from tollens.training.recipes import text_of
 from tollens.training.settings import TrainingSettings
 from tollens.training.watch import TrainingWatch
@@ -42,12 +44,24 @@ def work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWat
         identity=plan.identity(),
         watch=steps,
     )
-    if is_main():
-        skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
-        told = (*plan.notes, *notes, *([skipped] if outcome.skipped else []), *outcome.notes)
-        with _written(folder):
-            network.save(folder)
-            write_record(folder, _record(plan, outcome, name, told))
+    skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
+    left_out = [skipped] if outcome.skipped else []
+    told = (*plan.notes, *notes, *_lowered(network, asked), *left_out, *outcome.notes)
+    in_main(lambda: _save(network, folder, _record(plan, outcome, name, network.lowered, told)))
+
+
+def _save(network: Network, folder: Path, record: Trained) -> None:
+    with _written(folder):
+        network.save(folder)
+        for weights in folder.glob("*.safetensors"):  # safetensors lets nobody else read them, whatever the umask says
+            weights.chmod(usual_mode())
+        write_record(folder, record)
+
+
+def _lowered(network: Network, asked: Request) -> list[str]:
+    """Which settings that were asked for the network has lower, in words."""
+    lower = {name: value for name, value in network.lowered.items() if name in asked.network}
+    return [f"{name}={value}, not {asked.network[name]}: the model reads no more" for name, value in lower.items()]
 
 
 @contextmanager
@@ -71,7 +85,7 @@ def _of_the_disk(error: Exception) -> str | None:
     return shown(str(error), 200) if "os error " in str(error) else None
 
 
-def _record(plan: Plan, outcome: Outcome, name: str, notes: tuple[str, ...]) -> Trained:
+def _record(plan: Plan, outcome: Outcome, name: str, lowered: Mapping[str, str], notes: tuple[str, ...]) -> Trained:
     said = {"reader": plan.reader, "recipe": plan.recipe, "scratch": text_of(plan.scratch)}
     if plan.vectors is not None:
         said["vectors"] = plan.vectors
@@ -83,7 +97,7 @@ def _record(plan: Plan, outcome: Outcome, name: str, notes: tuple[str, ...]) -> 
         size=plan.size - outcome.skipped,
         dev=plan.dev,
         view=plan.view,
-        settings=said | plan.training | plan.network,
+        settings=said | plan.training | plan.network | dict(lowered),
         seed=plan.seed,
         base=plan.base,
         dev_score=outcome.dev_score,

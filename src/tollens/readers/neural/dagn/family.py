@@ -10,7 +10,7 @@ are linked as punctuation would. `module` has the layers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
@@ -45,6 +45,7 @@ from tollens.readers.neural.encoder.model import (
     tokenizer_in,
 )
 from tollens.readers.neural.form import Form
+from tollens.readers.neural.lowered import lowered_length
 from tollens.readers.neural.network import Encoded, Start, Target, Tensors
 from tollens.readers.neural.packages import import_neural
 from tollens.readers.neural.pretrained import find_pretrained
@@ -113,6 +114,7 @@ class Dagn:
         self.form, self.module = settings.form, module
         self._tokenizer, self._settings = tokenizer, settings
         self._rows = Rows(tokenizer, settings.length)
+        self.lowered: Mapping[str, str] = {}
 
     def encode(self, question: Question) -> DiscourseRows:
         """A row an option for a choice; one row for a label."""
@@ -218,7 +220,9 @@ def make(argument: str, start: Start) -> Dagn:
     tokenizer = tokenizer_in(folder, model)
     length = min(settings.length, most_tokens(model, tokenizer))
     kept = Beside(form=start.form, length=length, rounds=settings.rounds, dropout=settings.dropout)
-    return _network(folder, model.base_model, tokenizer, kept)
+    network = _network(folder, model.base_model, tokenizer, kept)
+    network.lowered = lowered_length(settings.length, length)
+    return network
 
 
 def load(folder: Path) -> Dagn:

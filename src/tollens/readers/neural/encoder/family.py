@@ -13,21 +13,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from tollens.errors import InputError
 from tollens.readers.neural.beside import read_beside, write_beside
 from tollens.readers.neural.choosing import HEAD
+from tollens.readers.neural.encoder.held import head_in
 from tollens.readers.neural.encoder.model import (
     BARE,
     check_length,
     encoder_config,
     encoder_weights,
     form_in,
-    has_head,
-    held_form,
-    labels_in,
     maker_of,
     most_tokens,
     random_encoder,
@@ -38,16 +35,16 @@ from tollens.readers.neural.encoder.model import (
 )
 from tollens.readers.neural.encoder.options import OptionEncoder
 from tollens.readers.neural.encoder.pooled import PooledScores, Pooling, dropout_of
+from tollens.readers.neural.encoder.row_settings import ROWS, RowSettings
 from tollens.readers.neural.encoder.scores import Scores
 from tollens.readers.neural.encoder.spans import SpanEncoder
 from tollens.readers.neural.form import Form
+from tollens.readers.neural.lowered import lowered_length
 from tollens.readers.neural.network import Network, Start
 from tollens.readers.neural.packages import import_neural
 from tollens.readers.neural.pretrained import find_pretrained
 from tollens.readers.neural.rows import Rows
 from tollens.settings import Settings, settings_of
-
-_ROWS = "rows.json"  # beside the model: what of the settings it does not hold itself
 
 
 class FamilySettings(Settings, frozen=True, kw_only=True):
@@ -59,18 +56,9 @@ class FamilySettings(Settings, frozen=True, kw_only=True):
     pooling: Pooling = "first"  # what a choice or a label is read off; first: the head that transformers has. Not spans
 
 
-class RowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a saved encoder needs to be what it was when it was trained."""
-
-    length: Annotated[int, Meta(ge=1)]
-    stride: Annotated[int, Meta(ge=1)]
-    pooling: Pooling = "first"
-    form: Form | None = None  # of a pooled one; the others have it in the head of transformers that they have
-
-
 def make(argument: str, start: Start) -> Network:
-    """The encoder of a folder with a new head. A head of the folder is kept where it is for the same form of answers
-    and the same labels; the network's notes say whether it was."""
+    """The encoder of a folder with a new head. A head of the folder is kept where it is for the same form of answers,
+    the same labels and the same pooling; the network's notes say whether it was."""
     import_neural("reader encoder")
     settings = settings_of(FamilySettings, start.settings)
     if start.vectors is not None:
@@ -82,15 +70,16 @@ def make(argument: str, start: Start) -> Network:
     found = find_pretrained(argument, "reader encoder")
     folder = found.folder
     config = with_dropout(encoder_config(folder), settings.dropout)
-    maker, is_kept = BARE, False
+    held = None if start.scratch else head_in(folder, config)
+    notes += [] if held is None else [held.note(start.form, pooling, found.title)]
+    is_kept = held is not None and held.fits(start.form, pooling)
+    maker = BARE
     if pooling == "first":
-        is_kept = not start.scratch and has_head(config, start.form)
-        notes += [] if start.scratch else _on_the_head(config, start.form, found.title)
         config, maker = with_head(config, start.form, folder), maker_of(start.form)
     if start.scratch:
         model = random_encoder(config, maker)
     else:
-        model = encoder_weights(folder, config, maker, new_head=not is_kept)
+        model = encoder_weights(folder, config, maker, new_head=maker == BARE or not is_kept)
     tokenizer = tokenizer_in(folder, model)
     kept = RowSettings(
         length=min(settings.length, most_tokens(model, tokenizer)),
@@ -99,17 +88,22 @@ def make(argument: str, start: Start) -> Network:
         form=None if pooling == "first" else start.form,
     )
     if kept.form is None:
-        return _with_head(start.form, model, tokenizer, kept, tuple(notes))
-    return _pooled(model, tokenizer, kept, tuple(notes))
+        network = _with_head(start.form, model, tokenizer, kept, tuple(notes))
+    else:
+        network = _pooled(model, tokenizer, kept, tuple(notes))
+        if is_kept:
+            network.module.load_head(folder)
+    network.lowered = lowered_length(settings.length, kept.length)
+    return network
 
 
 def load(folder: Path) -> Network:
     """The encoder that was saved there."""
     import_neural("reader encoder")
-    settings = read_beside(folder, _ROWS, RowSettings)
+    settings = read_beside(folder, ROWS, RowSettings)
     if (settings.form is None) != (settings.pooling == "first") or (settings.form == "span"):
         told = f"expected a form of answers for what is pooled, found {settings.form} with pooling={settings.pooling}"
-        raise InputError(told, file=folder / _ROWS)
+        raise InputError(told, file=folder / ROWS)
     config = encoder_config(folder)
     form = settings.form or form_in(config, folder)
     if settings.form is None:
@@ -117,24 +111,12 @@ def load(folder: Path) -> Network:
     else:
         model = encoder_weights(folder, config, BARE, new_head=True)
     tokenizer = tokenizer_in(folder, model)
-    check_length(settings.length, most_tokens(model, tokenizer), folder / _ROWS)
+    check_length(settings.length, most_tokens(model, tokenizer), folder / ROWS)
     if settings.form is None:
         return _with_head(form, model, tokenizer, settings)
     network = _pooled(model, tokenizer, settings)
     network.module.load_head(folder)
     return network
-
-
-def _on_the_head(config: Any, form: Form, title: str) -> list[str]:
-    """Whether the head is new, where the model has one."""
-    held = held_form(config)
-    if held is None:
-        return []
-    if has_head(config, form):
-        return [f"the head is that of {title}"]
-    labels = labels_in(config)
-    what = ", ".join(labels[:4]) + (" …" if len(labels) > 4 else "") if held == form else f"a {held}"
-    return [f"the head is new: that of {title} is for {what}"]
 
 
 def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings, notes: tuple[str, ...] = ()) -> Network:
@@ -145,7 +127,7 @@ def _with_head(form: Form, model: Any, tokenizer: Any, settings: RowSettings, no
     def save(folder: Path) -> None:
         model.save_pretrained(folder)
         tokenizer.save_pretrained(folder)
-        write_beside(folder, _ROWS, settings)
+        write_beside(folder, ROWS, settings)
 
     if form == "span":
         return SpanEncoder(module, rows, settings.stride, save, notes)
@@ -167,6 +149,6 @@ def _pooled(model: Any, tokenizer: Any, settings: RowSettings, notes: tuple[str,
         encoder.save_pretrained(folder)
         tokenizer.save_pretrained(folder)
         module.save_head(folder)
-        write_beside(folder, _ROWS, settings)
+        write_beside(folder, ROWS, settings)
 
     return OptionEncoder(module, rows, settings.form, save, settings.pooling, notes)

@@ -82,11 +82,6 @@ def labels_in(config: Any) -> list[str]:
     return list(map(str, config.id2label.values()))
 
 
-def has_head(config: Any, form: Form) -> bool:
-    """Whether the head in a folder is one for the form, and gives labels that are ours."""
-    return held_form(config) == form and (form != "label" or labels_in(config) == list(HEAD))
-
-
 def form_in(config: Any, folder: Path) -> Form:
     """The form of answers that the model of a folder gives."""
     form = held_form(config)

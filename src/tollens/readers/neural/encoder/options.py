@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -55,6 +55,7 @@ class OptionEncoder:
     ) -> None:
         self.module = module
         self.notes = notes
+        self.lowered: Mapping[str, str] = {}
         self.form: Form = form
         self.save = save
         self._rows, self._pooling = rows, pooling

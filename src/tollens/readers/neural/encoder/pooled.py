@@ -16,7 +16,7 @@ from tollens.errors import InputError, shown
 Pooling = Literal[
     "first", "all", "asked"
 ]  # the first token; the mean of all; that of question and option, or statement
-_HEAD = "head.safetensors"
+HEAD_FILE = "head.safetensors"
 
 
 class PooledScores(nn.Module):  # type: ignore[misc]
@@ -42,16 +42,16 @@ class PooledScores(nn.Module):  # type: ignore[misc]
         """Write the head beside the encoder."""
         from safetensors.torch import save_file
 
-        save_file(self.head.state_dict(), folder / _HEAD)
+        save_file(self.head.state_dict(), folder / HEAD_FILE)
 
     def load_head(self, folder: Path) -> None:
         """What `save_head` wrote; InputError where it is missing, broken or another model's."""
         from safetensors.torch import load_file
 
         try:
-            self.head.load_state_dict(load_file(folder / _HEAD))
+            self.head.load_state_dict(load_file(folder / HEAD_FILE))
         except Exception as error:  # each fault is told in its own way
-            raise InputError(f"the head cannot be loaded: {shown(str(error), 300)}", file=folder / _HEAD) from error
+            raise InputError(f"the head cannot be loaded: {shown(str(error), 300)}", file=folder / HEAD_FILE) from error
 
 
 def dropout_of(config: Any) -> float:

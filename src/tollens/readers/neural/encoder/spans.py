@@ -6,7 +6,7 @@ that stands in several windows is one place: the chance that a span starts there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -95,6 +95,7 @@ class SpanEncoder:
     ) -> None:
         self.module = module
         self.notes = notes
+        self.lowered: Mapping[str, str] = {}
         self.save = save
         self._rows = rows
         self._stride = stride

@@ -7,7 +7,7 @@ is ever unreadable. A span is written, one likeliest token after the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -25,6 +25,7 @@ from tollens.readers.neural.beside import read_beside, write_beside
 from tollens.readers.neural.choosing import labels_in_head, option_predictions, option_target, outputs_tensor, weighed
 from tollens.readers.neural.encoder.model import check_length, encoder_weights, random_encoder, tokenizer_in
 from tollens.readers.neural.form import Form
+from tollens.readers.neural.lowered import lowered_length
 from tollens.readers.neural.network import Encoded, Start, Target, Tensors
 from tollens.readers.neural.packages import import_neural
 from tollens.readers.neural.pretrained import config_in, find_pretrained
@@ -112,6 +113,7 @@ class Seq2Seq:
 
     def __init__(self, model: Any, tokenizer: Any, settings: Beside) -> None:
         self.form, self._settings = settings.form, settings
+        self.lowered: Mapping[str, str] = {}
         self._tokenising = Tokenising(tokenizer, settings.length)
         self._written = [self._tokenising.written(text) for text in written_texts(self.form)]
         if self.form == "span":
@@ -210,7 +212,10 @@ def make(argument: str, start: Start) -> Seq2Seq:
     config = _config(folder)
     model = random_encoder(config, _MAKER) if start.scratch else encoder_weights(folder, config, _MAKER)
     length = min(settings.length, _most_tokens(config) or settings.length)
-    return _network(folder, model, Beside(form=start.form, length=length, answer_length=settings.answer_length))
+    kept = Beside(form=start.form, length=length, answer_length=settings.answer_length)
+    network = _network(folder, model, kept)
+    network.lowered = lowered_length(settings.length, length)
+    return network
 
 
 def load(folder: Path) -> Seq2Seq:

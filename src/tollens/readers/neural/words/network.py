@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
@@ -21,7 +21,7 @@ from tollens.readers.neural.words.embedding import empty_embedding, new_embeddin
 from tollens.readers.neural.words.encoding import WordsEncoded, encode, option_tensors, padded
 from tollens.readers.neural.words.settings import DIMENSION, WordSettings
 from tollens.readers.neural.words.vectors import read_vectors
-from tollens.readers.neural.words.vocabulary import Vocabulary, load_vocabulary, vocabulary_of
+from tollens.readers.neural.words.vocabulary import Vocabulary, load_vocabulary, vocabulary_of, word_counts
 from tollens.readers.ties import abstain_without_candidates
 from tollens.records import Prediction, Question, check_readable
 from tollens.settings import settings_of
@@ -66,11 +66,17 @@ class WordsNetwork:
         self.settings = settings
         self.vocabulary = vocabulary
         self.notes: tuple[str, ...] = ()
+        self.lowered: Mapping[str, str] = {}
         self._kind = kind
 
     def encode(self, question: Question) -> WordsEncoded:
         """The question in numbers of words."""
         return encode(question, self.vocabulary, self.settings.longest, self._kind.by_sentence)
+
+    def known_words(self, questions: Sequence[Question]) -> tuple[int, int]:
+        """How many of the words of the questions it knows, and how many there are, each word counted once."""
+        found = word_counts(questions)
+        return sum(word in self.vocabulary for word in found), len(found)
 
     def target(self, encoded: Encoded, answer: int | None, spans: Sequence[str]) -> Target | None:
         """The place of the right option, or of what the text offers that is a right span but for case and

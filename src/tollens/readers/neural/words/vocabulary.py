@@ -29,6 +29,9 @@ class Vocabulary:
     def __len__(self) -> int:
         return SPECIAL + len(self.words)
 
+    def __contains__(self, word: object) -> bool:
+        return word in self._numbers
+
     def numbers(self, text: str, language: str) -> list[int]:
         """The numbers of a text's words. A text without words is EMPTY."""
         return [self._numbers.get(word, UNKNOWN) for word in words(text, language)] or [EMPTY]
@@ -38,12 +41,18 @@ class Vocabulary:
         path.write_bytes("".join(f"{word}\n" for word in self.words).encode())
 
 
-def vocabulary_of(questions: Iterable[Question], most: int, rarest: int) -> Vocabulary:
-    """The most frequent words of the questions, none that occurs less than `rarest` times; among equals by letters."""
+def word_counts(questions: Iterable[Question]) -> Counter[str]:
+    """How often each word occurs in the questions: in passages, in what is asked and in options."""
     counts: Counter[str] = Counter()
     for question in questions:
         for text in (question.passage_text, question.question, *question.options):
             counts.update(words(text, question.language))
+    return counts
+
+
+def vocabulary_of(questions: Iterable[Question], most: int, rarest: int) -> Vocabulary:
+    """The most frequent words of the questions, none that occurs less than `rarest` times; among equals by letters."""
+    counts = word_counts(questions)
     order = sorted((word for word, count in counts.items() if count >= rarest), key=lambda word: (-counts[word], word))
     return Vocabulary(order[:most])
 
