@@ -138,8 +138,16 @@ class Diagram:
             case Class("no", one, other):
                 return self.number({one, other}) == 0
             case Count(bound, number, _, _, body):
-                parts = body.parts if isinstance(body, And) else (body,)
-                found = self.number({part.predicate for part in parts if isinstance(part, Atom)})
+                inside, outside = set(), set()
+                for part in body.parts if isinstance(body, And) else (body,):
+                    match part:
+                        case Atom(name):
+                            inside.add(name)
+                        case Not(Atom(name)):
+                            outside.add(name)
+                        case _:
+                            raise TypeError(part)
+                found = self.number(inside, frozenset(outside))
                 return {"exactly": found == number, "at least": found >= number, "at most": found <= number}[bound]
         raise TypeError(formula)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from random import Random
@@ -94,6 +95,47 @@ def test_what_is_named_together_tells_nothing() -> None:
     assert abs(right - expected) < 4 * (1500 * 0.25) ** 0.5
 
 
+def numbers(statements: list[Statement]) -> list[int]:
+    return [each.formula.number for each in statements if isinstance(each.formula, Count)]
+
+
+# What readers might go by who look at numbers alone: the size of the group, and what is told of it.
+GUESSES: dict[str, Callable[[int, list[int]], float]] = {
+    "smallest": lambda size, told: min(told),
+    "largest": lambda size, told: max(told),
+    "mean": lambda size, told: sum(told) / len(told),
+    "difference": lambda size, told: max(told) - min(told),
+    "first two": lambda size, told: abs(told[0] - told[1]),
+    "sum": lambda size, told: sum(told),
+    "overlap": lambda size, told: sum(told) - size,
+    "rest": lambda size, told: size - max(told),
+    "most of the rest": lambda size, told: size - min(told),
+    "half": lambda size, told: size / 2,
+}
+
+
+@pytest.mark.parametrize(("classes", "times"), [(2, 800), (3, 300)])
+def test_numbers_alone_tell_nothing(classes: int, times: int) -> None:
+    """The option that is nearest to any of the guesses is right about as often as one in four; without what sees to it
+    the smallest number told would be nearest in three of four, or the difference in three of five."""
+    rng, found, right = Random(11), 0, dict.fromkeys(GUESSES, 0.0)
+    sizes = range(SIZES[classes][0], SIZES[classes][1] + 1)
+    groups = [Counts(classes, size) for size in sizes[:: max(1, len(sizes) // 4)]]
+    for _ in range(times):
+        group, plan = rng.choice(groups), Plan("could", rng.randrange(4), rng.randrange(4))
+        question = group.question(rng, plan, 4)
+        if question is None:
+            continue
+        told, offered = numbers(question[0]), numbers(question[1])
+        found += 1
+        for name, guess in GUESSES.items():
+            off = [abs(number - guess(group.size, told)) for number in offered]
+            right[name] += (off[plan.answer] == min(off)) / off.count(min(off))
+    assert found > 0.9 * times
+    shares = {name: right[name] / found for name in GUESSES}
+    assert all(0.12 < share < 0.34 for share in shares.values()), shares
+
+
 @pytest.mark.parametrize("classes", SIZES)
 @pytest.mark.parametrize("seed", range(8))
 def test_of_four_numbers_just_the_right_one_is_possible_and_no_clue_has_it(classes: int, seed: int) -> None:
@@ -104,10 +146,6 @@ def test_of_four_numbers_just_the_right_one_is_possible_and_no_clue_has_it(class
     if found is None:
         return
     clues, options = found
-
-    def numbers(statements: list[Statement]) -> list[int]:
-        return [each.formula.number for each in statements if isinstance(each.formula, Count)]
-
     assert not set(numbers(clues)) & set(numbers(options))
     assert sorted(numbers(options), reverse=True).index(numbers(options)[plan.answer]) == plan.rank
     holding = [group.space.where(each.formula) for each in clues]

@@ -20,6 +20,7 @@ from tollens.logic import (
     Exists,
     Formula,
     Not,
+    Or,
     Predicate,
     Premise,
     Sort,
@@ -153,13 +154,24 @@ def spreads(regions: int, size: int) -> list[tuple[int, ...]]:
     return [ways for ways in product(range(size + 1), repeat=regions) if sum(ways) == size]
 
 
-def count_of(bound: Bound, number: int, names: list[str]) -> Formula:
-    body = [Atom(name, (X,)) for name in names]
-    return Count(bound, number, X, "s", body[0] if len(body) == 1 else And(tuple(body)))
+def region_of(inside: list[str], outside: list[str]) -> Formula:
+    parts = [Atom(name, (X,)) for name in inside] + [Not(Atom(name, (X,))) for name in outside]
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+
+def count_of(bound: Bound, number: int, inside: list[str], outside: list[str]) -> Formula:
+    return Count(bound, number, X, "s", region_of(inside, outside))
+
+
+def random_region(rng: random.Random, names: list[str]) -> tuple[list[str], list[str]]:
+    """Classes to be in, and others to be outside of; some class is spoken of."""
+    spoken = rng.sample(names, rng.randint(1, len(names)))
+    cut = rng.randint(0, len(spoken))
+    return spoken[:cut], spoken[cut:]
 
 
 def random_count(rng: random.Random, names: list[str], size: int) -> Formula:
-    made = count_of(rng.choice(BOUNDS), rng.randint(0, size + 1), rng.sample(names, rng.randint(1, len(names))))
+    made = count_of(rng.choice(BOUNDS), rng.randint(0, size + 1), *random_region(rng, names))
     return Not(made) if rng.random() < 0.2 else made
 
 
@@ -167,12 +179,14 @@ def random_count(rng: random.Random, names: list[str], size: int) -> Formula:
 def test_worlds_are_the_ways_to_spread_so_many_things(number: int, size: int) -> None:
     names = classes(number)
     space, every = CountSpace(names, size), regions(names)
-    subsets = [member for member in every if member]
+    # What all regions of the diagram but the last, which is outside of everything, have in them is the whole world.
+    told = [(inside, frozenset(names) - inside) for inside in every if inside]
 
     def shape(spread: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(sum(n for n, region in zip(spread, every, strict=True) if wanted <= region) for wanted in subsets)
+        return tuple(n for n, region in zip(spread, every, strict=True) if region)
 
-    found = [tuple(space.number(sorted(wanted), place) for wanted in subsets) for place in range(space.count)]
+    bodies = [region_of(sorted(inside), sorted(outside)) for inside, outside in told]
+    found = [tuple(space.number(body, place) for body in bodies) for place in range(space.count)]
     assert sorted(found) == sorted(map(shape, spreads(len(every), size)))
     assert space.everything == (1 << space.count) - 1
 
@@ -181,15 +195,16 @@ def test_worlds_are_the_ways_to_spread_so_many_things(number: int, size: int) ->
 def test_a_count_holds_where_so_many_are_inside(number: int, size: int) -> None:
     rng, names = random.Random(number), classes(number)
     space = CountSpace(names, size)
-    inside = {"exactly": int.__eq__, "at least": int.__ge__, "at most": int.__le__}
+    compare = {"exactly": int.__eq__, "at least": int.__ge__, "at most": int.__le__}
     for bound in BOUNDS:
         for how_many in range(size + 2):
-            asked = rng.sample(names, rng.randint(1, number))
-            formula = count_of(bound, how_many, asked)
+            inside, outside = random_region(rng, names)
+            formula = count_of(bound, how_many, inside, outside)
+            body = region_of(inside, outside)
             where, denied = space.where(formula), space.where(Not(formula))
             assert where ^ denied == space.everything
             for place in range(space.count):
-                expected = inside[bound](space.number(asked, place), how_many)
+                expected = compare[bound](space.number(body, place), how_many)
                 assert bool(where >> place & 1) == space.holds(formula, place) == expected, str(formula)
 
 
@@ -211,9 +226,11 @@ def test_the_solver_says_of_counts_what_the_worlds_say() -> None:
 
 def test_what_both_have_by_inclusion_and_exclusion() -> None:
     space = CountSpace(classes(2), 12)
-    given = space.where(count_of("exactly", 9, ["p1"])) & space.where(count_of("exactly", 7, ["p2"]))
-    both = {space.number(["p1", "p2"], place) for place in range(space.count) if given >> place & 1}
-    assert both == {4, 5, 6, 7}
+    given = space.where(count_of("exactly", 9, ["p1"], [])) & space.where(count_of("exactly", 7, ["p2"], []))
+    left = [place for place in range(space.count) if given >> place & 1]
+    assert {space.number(region_of(["p1", "p2"], []), place) for place in left} == {4, 5, 6, 7}
+    assert {space.number(region_of(["p1"], ["p2"]), place) for place in left} == {2, 3, 4, 5}
+    assert {space.number(region_of([], ["p1", "p2"]), place) for place in left} == {0, 1, 2, 3}
 
 
 def test_truth_and_what_is_no_claim() -> None:
@@ -222,7 +239,7 @@ def test_truth_and_what_is_no_claim() -> None:
         with pytest.raises(InputError):
             space.where(Atom("p1", (Constant("ann"),)))
     with pytest.raises(InputError):
-        CountSpace(classes(2), 3).where(Count("exactly", 1, X, "s", Not(Atom("p1", (X,)))))
+        CountSpace(classes(2), 3).where(Count("exactly", 1, X, "s", Or((Atom("p1", (X,)), Atom("p2", (X,))))))
 
 
 def test_more_classes_than_worlds_can_be_listed_for_are_refused() -> None:

@@ -37,10 +37,10 @@ def clues(size: tuple[int, int], seed: int, number: int = 8) -> list[Pairing]:
 
 def formula(pairing: Pairing, naming: Naming) -> Formula:
     """What the words of a pairing state: nothing of how pairings are counted or solved goes into it."""
-    calls = pairing.calls(naming)
-    if pairing.frame == "list":
+    frame, calls = pairing.told(naming)
+    if frame == "list":
         return conjunction(MEANING.stated("plain", call) for call in calls)
-    return MEANING.stated(pairing.frame, *calls)
+    return MEANING.stated(frame, *calls)
 
 
 def names(size: tuple[int, int], rng: Random) -> Naming:

@@ -182,15 +182,14 @@ SENTENCES: list[tuple[Language, str, str]] = [
     ("en", "{A}, and {B}.", "and"),
     ("zh", "如果{A}，那么{B}。", "if"),
     ("zh", "若{A}，则{B}。", "if"),
-    ("zh", "{A}的前提是{B}。", "only if"),
+    ("zh", "仅当{B}时，{A}。", "only if"),
     ("zh", "要么{A}，要么{B}，两者有且只有一个成立。", "either"),
-    ("zh", "{A}，{B}，这两种情况有且只有一种属实。", "either"),
+    ("zh", "以下两种情况有且只有一种成立：{A}；{B}。", "either"),
     ("zh", "要么{A}，要么{B}。", "either way"),
     ("zh", "{A}，或者{B}，两者至少有一个成立。", "or"),
-    ("zh", "{A}，{B}，这两种情况至少有一种属实。", "or"),
-    ("zh", "当且仅当{B}时，{A}。", "iff"),
+    ("zh", "以下两种情况至少有一种成立：{A}；{B}。", "or"),
+    ("zh", "{A}，当且仅当{B}。", "iff"),
     ("zh", "除非{A}，否则{B}。", "unless"),
-    ("zh", "{A}，{B}。", "and"),
     ("zh", "{A}，并且{B}。", "and"),
 ]
 
@@ -241,6 +240,8 @@ ONE = "∀x:s ((p2(x) = b1) → ({}))"
     [
         ("matching", "", "p1.is s1 a2", "p1(s1) = a2"),
         ("matching", "", "p1.not s1 a2", "p1(s1) ≠ a2"),
+        ("matching", "", "p1.is (either s1 s2) a2", "(p1(s1) = a2) ⊕ (p1(s2) = a2)"),
+        ("matching", "", "p1.is s1 (either a1 a2)", "(p1(s1) = a1) ⊕ (p1(s1) = a2)"),
         ("matching", "", "p1.is (p2.one b1) a2", ONE.format("p1(x) = a2")),
         ("matching", "", "p1.not (p2.one b1) a2", ONE.format("p1(x) ≠ a2")),
         ("ordering", "places", "p1.before s1 s2", "p1(s1) < p1(s2)"),
@@ -276,6 +277,7 @@ ONE = "∀x:s ((p2(x) = b1) → ({}))"
         ("real_fake", "any people", "p1.neither s1 s2", "¬p1(s1) ∧ ¬p1(s2)"),
         ("real_fake", "any people", "p1.is (at_least_one s1 s2)", "p1(s1) ∨ p1(s2)"),
         ("real_fake", "any people", "p1.is (exactly_one s1 s2)", "p1(s1) ⊕ p1(s2)"),
+        ("real_fake", "one people", "p1.is (either s1 s2)", "p1(s1) ⊕ p1(s2)"),
         ("real_fake", "any people", "truthful t1", "truthful(t1)"),
         ("real_fake", "any people", "lying t1", "¬truthful(t1)"),
     ],
@@ -312,6 +314,8 @@ def test_the_one_who_has_it_is_somebody_or_is_not(language: Language, template: 
         ("zh", "{count 4: {p1.vp}}。", "exactly 4 x:s (p1(x))"),
         ("zh", "{at_least 4: 既{p1.vp}又{p2.vp}}。", "at least 4 x:s (p1(x) ∧ p2(x))"),
         ("zh", "{at_most 12: {p1.vp}}。", "at most 12 x:s (p1(x))"),
+        ("en", "{count 4: {p1.vp} but {p2.not_vp}}.", "exactly 4 x:s (p1(x) ∧ ¬p2(x))"),
+        ("zh", "{at_least 4: {p1.vp}但{p2.not_vp}}。", "at least 4 x:s (p1(x) ∧ ¬p2(x))"),
     ],
 )
 def test_classes_are_counted(language: Language, template: str, formula: str) -> None:
@@ -398,11 +402,12 @@ def test_templates_of_fresh_items_state_the_formulas_that_stand_before_them(kind
 
 def test_a_frame_is_put_around_calls() -> None:
     assert framed("if", 1, "en", A, B) == f"{{{B}}} if {{{A}}}."
-    assert framed("iff", 0, "zh", A, B) == f"当且仅当{{{B}}}时，{{{A}}}。"
+    assert framed("only if", 0, "zh", A, B) == f"仅当{{{B}}}时，{{{A}}}。"
     assert framed("no", 0, "en", "p1.np s", "p2.vp") == "No {p1.np s} {p2.vp}."
     assert framed("no", 1, "zh", "p1.np s", "p2.vp") == "所有{p1.np s}都{p2.not_vp}。"
     assert framed("some not", 0, "en", "p1.np s", "p2.vp") == "Some {p1.np s} {p2.not_vp}."
     assert framed("counted both", 0, "en", "count 3", "p1.vp", "p2.vp") == "{count 3: {p1.vp} and {p2.vp}}."
+    assert framed("counted but", 0, "zh", "at_most 3", "p1.vp", "p2.not_vp") == "{at_most 3: {p1.vp}但{p2.not_vp}}。"
 
 
 # Words in their places.

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tollens.logic import Formula
 from tollens.wording.backbone import FRAMES, Backbone, Frame, Grounding, Line, Meaning, NoMeaning, deal, framed
+from tollens.wording.backbone.grounding import OF_TWO
 from tollens.wording.backbone.reading import Reading, ReadOtherwise
 from tollens.wording.backbone.stand_ins import FixedTexts
 from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenarios
@@ -93,12 +94,16 @@ class Composer:
             for phrase in ("is", "not"):
                 yield f"{name}.{phrase} {self.subject(name)} {self.object(name)}"
                 yield f"{name}.{phrase} {self.rng.choice(members('s'))} {self.object(name)}"
+            one, other = self.rng.sample(members("s"), 2)
+            this, that = self.rng.sample(members(self.letter(name)), 2)
+            yield f"{name}.is (either {one} {other}) {this}"
+            yield f"{name}.is {one} (either {this} {that})"
 
     def of_facts(self) -> Iterator[str]:
         one, other = self.rng.sample(members("s"), 2)
         for phrase in ("is", "not", "also", "nor"):
             yield f"p1.{phrase} {one}"
-            yield from (f"p1.{phrase} ({which} {one} {other})" for which in ("at_least_one", "exactly_one"))
+            yield from (f"p1.{phrase} ({which} {one} {other})" for which in OF_TWO[self.language])
         yield from (f"p1.{phrase} {one} {other}" for phrase in ("both", "neither"))
         yield from (f"{phrase} {self.speaker()}" for phrase in ("truthful", "lying"))
 
@@ -116,7 +121,9 @@ class Composer:
         for phrase in ("count", "at_least", "at_most"):
             one, other = self.rng.sample(self.predicates, 2)
             both = framed("both", 0, self.language, f"{one}.vp", f"{other}.vp")
+            but = framed("but", 0, self.language, f"{one}.vp", f"{other}.not_vp")
             yield f"{phrase} {self.rng.randint(2, 30)}: {{{one}.vp}}"
+            yield f"{phrase} {self.rng.randint(2, 30)}: {but}"
             yield f"{phrase} {self.rng.randint(2, 30)}: {both}"
 
     def subjects(self) -> list[str]:

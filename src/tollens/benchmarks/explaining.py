@@ -1,4 +1,5 @@
-"""Why the answer is right, in the item's own language: each option judged, and for those that are settled a proof."""
+"""Why the answer is right, in the item's own language: each option judged, with a proof where it is settled, and where
+it is not with a world in which it holds and one in which it does not."""
 
 from __future__ import annotations
 
@@ -26,6 +27,5 @@ def _lines(item: Item) -> Iterator[str]:
         yield option_line(
             option_name(place), option.text or str(option.formula), judged.fits, verdict.status, item.language
         )
-        if verdict.status in ("entailed", "refuted"):
-            proof = prove(given, goal, verdict)
-            yield from (f"  {line}" for line in explain(given, goal, verdict, proof, item.language))
+        proof = prove(given, goal, verdict) if verdict.status in ("entailed", "refuted") else None
+        yield from (f"  {line}" for line in explain(given, goal, verdict, proof, item.language))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 MOST_CLASSES = 4  # 2 ** (2 ** 4) worlds
+# Part of a Venn diagram: the classes it is in, and those it is outside of.
+_Region = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class _Listed(ABC):
@@ -107,12 +109,12 @@ class CountSpace(_Listed):
         bars = np.array(list(combinations(range(size + regions - 1), regions - 1)), dtype=np.int16)
         ends = np.hstack([np.full((len(bars), 1), -1), bars, np.full((len(bars), 1), size + regions - 1)])
         self._sizes = np.diff(ends, axis=1) - 1
-        self._counted: dict[tuple[str, ...], np.ndarray] = {}
+        self._counted: dict[_Region, np.ndarray] = {}
         super().__init__(len(bars))
 
-    def number(self, names: Sequence[str], world: int) -> int:
-        """How many are in all of these classes in a world."""
-        return int(self._numbers(tuple(names))[world])
+    def number(self, body: Formula, world: int) -> int:
+        """How many are in a class, or in all of some and in none of others, in a world: what a count counts."""
+        return int(self._numbers(_region(body))[world])
 
     def _where(self, formula: Formula) -> int:
         match formula:
@@ -121,19 +123,19 @@ class CountSpace(_Listed):
             case Not(body):
                 return self.everything & ~self.where(body)
             case Count(bound, number, _, _, body):
-                found = self._numbers(_names(body))
+                found = self._numbers(_region(body))
                 if bound == "exactly":
                     return _bits(found == number)
                 return _bits(found >= number if bound == "at least" else found <= number)
         raise InputError(f"no count of classes: {formula}")
 
-    def _numbers(self, names: tuple[str, ...]) -> np.ndarray:
-        """How many are in all of these classes, in every world."""
-        if names not in self._counted:
-            wanted = sum(1 << self._classes.index(name) for name in names)
-            inside = [region for region in range(1 << len(self._classes)) if region & wanted == wanted]
-            self._counted[names] = self._sizes[:, inside].sum(axis=1)
-        return self._counted[names]
+    def _numbers(self, region: _Region) -> np.ndarray:
+        """How many are in the region, in every world."""
+        if region not in self._counted:
+            inside, outside = (sum(1 << self._classes.index(name) for name in names) for names in region)
+            parts = [each for each in range(1 << len(self._classes)) if each & (inside | outside) == inside]
+            self._counted[region] = self._sizes[:, parts].sum(axis=1)
+        return self._counted[region]
 
 
 class DistinctSpace(_Listed):
@@ -155,12 +157,18 @@ class DistinctSpace(_Listed):
         raise InputError(f"none of the formulas that were told apart: {formula}")
 
 
-def _names(body: Formula) -> tuple[str, ...]:
-    parts = body.parts if isinstance(body, And) else (body,)
-    names = tuple([part.predicate for part in parts if isinstance(part, Atom)])
-    if len(names) < len(parts):
-        raise InputError(f"no class: {body}")
-    return names
+def _region(body: Formula) -> _Region:
+    inside: list[str] = []
+    outside: list[str] = []
+    for part in body.parts if isinstance(body, And) else (body,):
+        match part:
+            case Atom(name):
+                inside.append(name)
+            case Not(Atom(name)):
+                outside.append(name)
+            case _:
+                raise InputError(f"no class: {body}")
+    return tuple(inside), tuple(outside)
 
 
 def _unpacked(worlds: int, count: int) -> np.ndarray:

@@ -281,7 +281,7 @@ def _worlds(models: Sequence[Model], goal: str, phrases: Phrases) -> list[str]:
             atom for atom in second.true if atom in first.false
         ]
         cells = dict.fromkeys(show(_applied(atom) or atom) for atom in changed)
-        lines.append(phrases.differ(list(cells)))
+        lines += [phrases.differ(list(cells))] if cells else []  # of numbers of things there are no cells to differ in
     return lines
 
 

@@ -20,7 +20,7 @@ from tollens.seeds import stream
 from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
 from tollens.wording.scenarios import TITLES
 
-VERSION = 5  # one more whenever an item of some seed would come out differently
+VERSION = 6  # one more whenever an item of some seed would come out differently
 _TRIES = 50
 
 # Whose names people have: mostly those at home in the language.

@@ -19,6 +19,7 @@ from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, Mode
 from tollens.benchmarks.nail.settings import Nail, drawn
+from tollens.benchmarks.nail.statements import POSITIVE_FIRST
 from tollens.solvers.pairing_counts import worlds_after
 from tollens.wording.backbone import Frame
 from tollens.wording.backbone.scenes import of_matching
@@ -162,7 +163,11 @@ class Grid:
     def _two(self, rng: Random, frame: Frame) -> Clue:
         """Two clauses joined, on two subjects and two objects, that the frame makes true."""
         (one, other), (first, second) = one_of(rng, self._pairs), one_of(rng, _HOLDS[frame])
-        left, right = self._half(rng, one, first, 0.8), self._half(rng, other, second, 0.6)
+        likely = 1.0 if frame in POSITIVE_FIRST else 0.8
+        left = right = self._half(rng, one, first, likely)
+        while (left.half.attribute, left.half.thing) == (right.half.attribute, right.half.thing):
+            # Where both are about one thing, either clause alone would settle the other.
+            left, right = self._half(rng, one, first, likely), self._half(rng, other, second, 0.6)
         return Clue(
             Pairing(frame, (left.half, right.half)),
             joined(frame, (left.where, right.where), self.listed.everything),

@@ -15,7 +15,7 @@ from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
 from tollens.benchmarks.nail.search import Search, has_four
 from tollens.benchmarks.nail.settings import Nail, drawn
-from tollens.benchmarks.nail.statements import Statement, statement
+from tollens.benchmarks.nail.statements import POSITIVE_FIRST, Statement, statement
 from tollens.logic import Apply, Constant, read_theory
 from tollens.solvers.space import Space
 from tollens.wording.backbone import Frame, Meaning
@@ -246,7 +246,9 @@ class Row:
         frame = one_of(rng, _FRAMES)
         while True:
             one, other = self._half(rng), self._half(rng)
-            if one != other and _IS_TRUE[frame](self._holds(one, world), self._holds(other, world)):
+            if frame in POSITIVE_FIRST and ".not" in one:
+                continue
+            if _IS_TRUE[frame](self._holds(one, world), self._holds(other, world)) and self._are_free(one, other):
                 return statement(self.meaning, frame, one, other)
 
     def _true(self, rng: Random, world: int) -> Statement:
@@ -261,6 +263,11 @@ class Row:
         if where is None:
             where = self._where[call] = self.space.where(statement(self.meaning, "plain", call).formula)
         return bool(where >> world & 1)
+
+    def _are_free(self, one: str, other: str) -> bool:
+        """Whether neither clause settles the other by what is declared alone: else nobody would join them."""
+        first, second, everything = self._where[one], self._where[other], self.space.everything
+        return bool(first & second and first & ~second and second & ~first and (first | second) != everything)
 
     def _attribute(self, rng: Random, world: int) -> Statement:
         """Who has which object, or has it not."""

@@ -64,7 +64,8 @@ class Options:
 def stated(pairing: Pairing, naming: Naming) -> Statement:
     """What a pairing states, in the names that things have."""
     if pairing.frame != "list":
-        return statement(MEANING, pairing.frame, *pairing.calls(naming))
+        frame, calls = pairing.told(naming)
+        return statement(MEANING, frame, *calls)
     attribute = pairing.halves[0].attribute
     pairs = [(naming.subjects[half.subject], naming.things[attribute][half.thing]) for half in pairing.halves]
     calls = tuple([f"{subject} {thing}" for subject, thing in pairs])

@@ -4,8 +4,8 @@ All is told of the world that is to be true: a thing goes by the number of the s
 subject 2 has thing 2 of every attribute. What things are called is drawn apart, and a search need not know it.
 
 >>> says = Pairing("if", (Half(0, 1, 1), Half(1, 2, 0, positive=False)))
->>> print(says.calls(Naming(3, [[0, 1, 2], [2, 1, 0]])))
-('p1.is s2 a2', 'p2.not s3 b3')
+>>> print(says.told(Naming(3, [[0, 1, 2], [2, 1, 0]])))
+('if', ('p1.is s2 a2', 'p2.not s3 b3'))
 """
 
 from __future__ import annotations
@@ -71,12 +71,14 @@ class Pairing(NamedTuple):
         """The numbers of all that its words name, as often as they do."""
         return tuple([name for half in self.halves for name in half.named])
 
-    def calls(self, naming: Naming) -> tuple[str, ...]:
-        """The calls of the frame in the names that things have."""
+    def told(self, naming: Naming) -> tuple[Frame, tuple[str, ...]]:
+        """The frame that it is told in, and the calls there, in the names that things have."""
         if self.frame == "is not named":
             ((attribute, subject, thing, _, _),) = self.halves
-            return f"p{attribute + 1}.one {naming.things[attribute][thing]}", naming.subjects[subject]
-        return tuple([naming.call(half) for half in self.halves])
+            return self.frame, (f"p{attribute + 1}.one {naming.things[attribute][thing]}", naming.subjects[subject])
+        if self.frame == "either way":
+            return "plain", (naming.call_of_two(*self.halves),)
+        return self.frame, tuple([naming.call(half) for half in self.halves])
 
 
 class Naming:
@@ -93,3 +95,12 @@ class Naming:
         attribute, subject, thing, by, positive = half
         one = self.subjects[subject] if by is None else f"(p{by + 1}.one {self.things[by][subject]})"
         return f"p{attribute + 1}.{'is' if positive else 'not'} {one} {self.things[attribute][thing]}"
+
+    def call_of_two(self, one: Half, other: Half) -> str:
+        """Two halves as the call of one clause: either subject has the thing, or the subject has one of two things."""
+        at = one.attribute
+        if one.thing == other.thing:
+            subjects = f"(either {self.subjects[one.subject]} {self.subjects[other.subject]})"
+            return f"p{at + 1}.is {subjects} {self.things[at][one.thing]}"
+        things = f"(either {self.things[at][one.thing]} {self.things[at][other.thing]})"
+        return f"p{at + 1}.is {self.subjects[one.subject]} {things}"

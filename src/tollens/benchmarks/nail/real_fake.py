@@ -95,9 +95,16 @@ class Speech:
 
 @lru_cache(maxsize=1 << 14)
 def _line(speech: Speech, turn: int) -> Line:
-    en = " ".join([framed(frame, turn, "en", *calls) for frame, calls in speech.sentences])
-    zh = "".join([framed(frame, turn, "zh", *calls) for frame, calls in speech.sentences])
+    en, zh = (
+        between.join([framed(frame, _fitting(turn, calls), language, *calls) for frame, calls in speech.sentences])
+        for language, between in (("en", " "), ("zh", ""))
+    )
     return Line(shown(speech.formula), f"{{says {speech.speaker}: {en}}}", f"{{says {speech.speaker}: {zh}}}")
+
+
+def _fitting(turn: int, calls: Sequence[str]) -> int:
+    """The turn of phrase, or the first one, in which the condition stands in front: 'too' has to refer to something."""
+    return 0 if any(".also " in call for call in calls) else turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +220,7 @@ class Panel:
         for one, other in pairs:
             yield self._speech(speaker, "plain", f"p1.neither {one} {other}")
             if self.one:
-                yield self._speech(speaker, "either way", f"p1.is {one}", f"p1.is {other}")
+                yield self._speech(speaker, "plain", f"p1.is (either {one} {other})")
                 continue
             yield self._speech(speaker, "plain", f"p1.both {one} {other}")
             yield self._speech(speaker, "plain", f"p1.is (at_least_one {one} {other})")

@@ -17,8 +17,25 @@ from tollens.wording.scenarios import LANGUAGES
 
 # Frames of one clause, though of several calls.
 _OF_ONE: frozenset[Frame] = frozenset(
-    ("is named", "is not named", "all", "some", "some not", "no", "not all", "only", "counted", "counted both", "list")
+    (
+        "is named",
+        "is not named",
+        "all",
+        "some",
+        "some not",
+        "no",
+        "not all",
+        "only",
+        "counted",
+        "counted both",
+        "counted but",
+        "list",
+    )
 )
+# Frames in which another order of the classes says another thing.
+_ORDERED: frozenset[Frame] = frozenset(("all", "only", "not all", "some not", "counted but"))
+# Frames whose first clause is never denied: 'not so only if' is heard as 'not only if', and nobody says 'unless not'.
+POSITIVE_FIRST: frozenset[Frame] = frozenset(("only if", "unless"))
 _PLACEHOLDER = re.compile(r"\b[a-z]\d+\b")
 
 
@@ -84,7 +101,7 @@ def statement(meaning: Meaning, frame: Frame, *calls: str) -> Statement:
 
 def _about(frame: Frame, named: Sequence[str]) -> tuple[str, ...]:
     """What all of one class are is another matter than what all of the other are; else order is none."""
-    return tuple(named) if frame in ("all", "only", "not all", "some not") else tuple(sorted(named))
+    return tuple(named) if frame in _ORDERED else tuple(sorted(named))
 
 
 @lru_cache(maxsize=1 << 14)

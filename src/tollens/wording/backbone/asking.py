@@ -38,15 +38,15 @@ WORDS: Mapping[Mode, Mapping[Language, tuple[str, ...]]] = {
     },
     "must except": {
         "en": ("Each of the following must be true EXCEPT:", "All of the following can be inferred from this EXCEPT:"),
-        "zh": ("以下各项一定为真，除了哪一项？", "由此可以推出以下各项，除了哪一项？"),
+        "zh": ("除哪一项外，以下各项都一定为真？", "除哪一项外，以下各项都可以由此推出？"),
     },
     "could except": {
         "en": ("Each of the following could be true EXCEPT:", "Each of the following is possible EXCEPT:"),
-        "zh": ("以下各项都可能为真，除了哪一项？", "以下各种情况都有可能出现，除了哪一项？"),
+        "zh": ("除哪一项外，以下各项都可能为真？", "除哪一项外，以下情况都有可能出现？"),
     },
     "cannot except": {
         "en": ("None of the following can be true EXCEPT:", "Each of the following is impossible EXCEPT:"),
-        "zh": ("以下各项都不可能为真，除了哪一项？", "以下各种情况都不可能出现，除了哪一项？"),
+        "zh": ("除哪一项外，以下各项都不可能为真？", "除哪一项外，以下情况都不可能出现？"),
     },
 }
 

@@ -58,7 +58,9 @@ def deal(
 ) -> Grounding:
     """Words of the scenario for every placeholder; those in `kept`, by symbol, stay as they are. `unlike` is another
     grounding, whose words, predicates' too, are dealt only where there are too few others, and then not to the
-    placeholders that had them unless it cannot be helped. NoWords where there are too few."""
+    placeholders that had them unless it cannot be helped. People are at home there, or where the scenario is. NoWords
+    where there are too few."""
+    home = place.home or home
     for _ in range(_TRIES):
         grounding = _deal(backbone, place, rng, home, kept, unlike)
         if (not kept and _all_distinct(place, home)) or all(distinct(grounding, language) for language in LANGUAGES):

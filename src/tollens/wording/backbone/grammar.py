@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 from tollens.wording.backbone.frames import FRAMES, Frame
-from tollens.wording.backbone.grounding import OF_TWO
+from tollens.wording.backbone.grounding import OF_TWO, OF_TWO_OBJECTS
 from tollens.wording.backbone.meaning import framed
 from tollens.wording.backbone.numbers import LARGEST, number_word
 from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary
@@ -144,7 +144,7 @@ class Grammar:
     def fixed(self) -> set[str]:
         """The texts that stand around words and between them, each also with a capital."""
         phrases = [entry[3] for entry in self._phrases] + [phrase for phrase, _, _ in self._ones]
-        phrases += [*_both(self._language), *[phrase for _, phrase in self._pairs]]
+        phrases += [phrase for _, phrase in self._pairs] + [phrase for _, _, phrase in _two_verbs(self._language)]
         found = {text for phrase in phrases for text in (phrase.head, *phrase.middles, phrase.tail)}
         for framings in self._framings.values():
             found.update(text for entry in framings for text in entry[:3])
@@ -158,8 +158,13 @@ class Grammar:
     def _note(self, name: str, called: str, phrase: Phrase, objects: Known) -> None:
         """Notes a phrase of a predicate, if it is a clause or stands in one."""
         if called in _CLAUSES:
-            subject = self._one_or_two if len(phrase.slots) == 1 else self._subject
-            fills: dict[str, Fill] = {"o": objects.get, "k": self._numbers, "s": subject, "t": subject}
+            subject = self._one_or_two if phrase.slots.count("t") == 0 else self._subject
+            fills: dict[str, Fill] = {
+                "o": partial(self._object_or_two, objects),
+                "k": self._numbers,
+                "s": subject,
+                "t": subject,
+            }
             self._clause(phrase, f"{name}.{called}", fills)
         elif called == "one":
             self._ones.append((phrase, f"{name}.one", objects.get))
@@ -181,20 +186,27 @@ class Grammar:
 
     def _one_or_two(self, text: str) -> tuple[str, ...]:
         """A subject, or at least one of two, or exactly one."""
-        found, names = self._subject(text), self._words.subjects.get
+        return self._subject(text) + self._two(text, self._words.subjects, tuple(OF_TWO[self._language]))
+
+    def _object_or_two(self, objects: Known, text: str) -> tuple[str, ...]:
+        """An object, or one of two."""
+        return objects.get(text, ()) + self._two(text, objects, OF_TWO_OBJECTS)
+
+    def _two(self, text: str, known: Known, ways: Container[str]) -> tuple[str, ...]:
+        """One of two that are known, in any of these ways to say so."""
+        found: list[str] = []
         for call, phrase in self._pairs:
-            if phrase.fits(text):
-                found += tuple([f"({call} {one} {other})" for one, other in phrase.filled(text, (names, names))])
-        return found
+            if call in ways and phrase.fits(text):
+                found += [f"({call} {one} {other})" for one, other in phrase.filled(text, (known.get, known.get))]
+        return tuple(found)
 
     def _verbs(self, text: str) -> tuple[str, ...]:
-        """What those who are counted do, one thing or two, as the end of a call."""
-        verbs = self._classes["vp"]
-        found = [f": {{{name}.vp}}" for name in verbs.get(text, ())]
-        for phrase in _both(self._language):
+        """What those who are counted do, one thing, two, or one and not another, as the end of a call."""
+        found = [f": {{{name}.vp}}" for name in self._classes["vp"].get(text, ())]
+        for frame, second, phrase in _two_verbs(self._language):
             if phrase.fits(text):
-                two = phrase.filled(text, (verbs.get, verbs.get))
-                found += [": " + framed("both", 0, "en", f"{one}.vp", f"{other}.vp") for one, other in two]
+                two = phrase.filled(text, (self._classes["vp"].get, self._classes[second].get))
+                found += [": " + framed(frame, 0, "en", f"{one}.vp", f"{other}.{second}") for one, other in two]
         return tuple(found)
 
     def _as_it_stands(self, text: str, speaker: str | None) -> list[Framed]:
@@ -283,8 +295,10 @@ def _pairs(language: Language, count: str) -> tuple[tuple[str, Phrase], ...]:
 
 
 @cache
-def _both(language: Language) -> tuple[Phrase, ...]:
-    return tuple(_phrase(text, "0 1") for text in FRAMES[language]["both"])
+def _two_verbs(language: Language) -> tuple[tuple[Frame, str, Phrase], ...]:
+    """How two verbs stand together: the frame, which phrase of its class the second is, and the text around them."""
+    frames: tuple[tuple[Frame, str], ...] = (("both", "vp"), ("but", "not_vp"))
+    return tuple((frame, second, _phrase(text, "0 1")) for frame, second in frames for text in FRAMES[language][frame])
 
 
 @cache

@@ -17,11 +17,21 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _BEFORE_CAPITALS = ("“", ". ")
 _CAPITALS_IN_WORDS = ("“", ". ", ".\n")
 
-# Phrases of the language itself: subjects made of two subjects.
+# Phrases of the language itself: subjects made of two subjects. `either` is said where no more than one of the two can
+# be it, and of objects as well.
 OF_TWO: dict[Language, dict[str, str]] = {
-    "en": {"at_least_one": "at least one of {s} and {t}", "exactly_one": "exactly one of {s} and {t}"},
-    "zh": {"at_least_one": "{s}和{t}中至少有一{count}", "exactly_one": "{s}和{t}中恰有一{count}"},
+    "en": {
+        "at_least_one": "at least one of {s} and {t}",
+        "exactly_one": "exactly one of {s} and {t}",
+        "either": "either {s} or {t}",
+    },
+    "zh": {
+        "at_least_one": "{s}和{t}中至少有一{count}",
+        "exactly_one": "{s}和{t}中恰有一{count}",
+        "either": "{s}或{t}",
+    },
 }
+OF_TWO_OBJECTS = ("either",)
 _STAND_INS = range(0xE000, 0xE100)  # characters that no text has, for the words of an outline
 _STAND_IN = re.compile(f"([{chr(_STAND_INS[0])}-{chr(_STAND_INS[-1])}])")
 _MOST_KNOWN = 1 << 12  # texts that are kept

@@ -66,6 +66,12 @@ _SECOND: dict[Language, dict[Frame, str]] = {
     "en": {"some not": "not_vp"},
     "zh": {"some not": "not_vp", "no": "not_vp"},
 }
+# What is said of two at once, of one of them or of the other.
+_OF_TWO: dict[str, Callable[[Formula, Formula], Formula]] = {
+    "at_least_one": lambda first, second: Or((first, second)),
+    "exactly_one": Xor,
+    "either": Xor,
+}
 _BOUNDS: dict[str, Bound] = {"count": "exactly", "at_least": "at least", "at_most": "at most"}
 
 
@@ -136,11 +142,12 @@ class Meaning:
             fact = Atom(call.predicate, (speaker,))
             return fact if call.phrase == "i_is" else Not(fact)
         described: list[tuple[Variable, Formula]] = []
-        if call.arguments and call.arguments[0].phrase in ("at_least_one", "exactly_one"):
-            first, second = (
-                self._phrase(call.predicate, call.phrase, [_named(each)]) for each in call.arguments[0].arguments
-            )
-            return Or((first, second)) if call.arguments[0].phrase == "at_least_one" else Xor(first, second)
+        for place, given in enumerate(call.arguments):
+            if given.predicate is None and given.phrase in _OF_TWO:
+                first, second = (
+                    self._clause(_with_argument(call, place, each), language, speaker) for each in given.arguments
+                )
+                return _OF_TWO[given.phrase](first, second)
         terms = [_term(each, described) for each in call.arguments]
         body = self._phrase(call.predicate, call.phrase, terms)
         for variable, condition in reversed(described):
@@ -154,9 +161,9 @@ class Meaning:
         if call.phrase in _BOUNDS and call.sentence is not None:
             number = int(call.arguments[0].phrase)
             x = Variable("x")
-            body = [Atom(part.predicate or "", (x,)) for part in call.sentence if isinstance(part, Call)]
+            body = [_member(part, x) for part in call.sentence if isinstance(part, Call)]
             around = skeleton(call.sentence)
-            if around != ("", "") and "both" not in dict(frames_of(around, language)):
+            if around != ("", "") and not {"both", "but"} & dict(frames_of(around, language)).keys():
                 raise NoMeaning("no frame of ours")
             return Count(_BOUNDS[call.phrase], number, x, SUBJECTS, body[0] if len(body) == 1 else And(tuple(body)))
         raise NoMeaning(f"{call.phrase} is no clause")
@@ -202,6 +209,12 @@ class Meaning:
         raise NoMeaning(f"{phrase} is no clause")
 
 
+def _member(verb: Call, who: Term) -> Formula:
+    """What a class's verb says of who is counted: to be in it, or not."""
+    inside = Atom(verb.predicate or "", (who,))
+    return Not(inside) if verb.phrase == "not_vp" else inside
+
+
 def _fact(predicate: str, phrase: str, terms: list[Term]) -> Formula:
     facts = [Atom(predicate, (term,)) for term in terms]
     match phrase:
@@ -218,6 +231,12 @@ def _fact(predicate: str, phrase: str, terms: list[Term]) -> Formula:
 
 def _is_claim(frame: Frame, parts: list[Call], language: Language) -> bool:
     return parts[0].phrase == "np" and parts[1].phrase == _SECOND[language].get(frame, "vp")
+
+
+def _with_argument(call: Call, place: int, argument: Call) -> Call:
+    """The same call of another thing in that place."""
+    given = call.arguments
+    return Call(call.predicate, call.phrase, ((*given[:place], argument, *given[place + 1 :]),), call.sentence)
 
 
 def _named(call: Call) -> Term:

@@ -22,11 +22,11 @@ Rule = Literal["count", "always", "halves"]
 RULES: Mapping[Rule, Mapping[Language, str]] = {
     "always": {
         "en": "Each of the people quoted either always tells the truth or never does.",
-        "zh": "以上所引的每个人要么只讲真话，要么只讲假话。",
+        "zh": "以上每位发言者要么只讲真话，要么只讲假话。",
     },
     "halves": {
         "en": "Of the two statements quoted from each of them, exactly one is true.",
-        "zh": "以上所引各人的两句话，都是一句为真、一句为假。",
+        "zh": "以上每位发言者的两句话，都是一真一假。",
     },
 }
 

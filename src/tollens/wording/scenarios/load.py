@@ -75,7 +75,10 @@ def _scenario(table: Mapping[str, Any], kind: str) -> Scenario:
     # zh.count is a measure word, which stands in phrases of the language's own.
     own = Vocabulary(noun, _phrases(table, asked.own, ("count",) if kind == "real_fake" else ()))
     predicates = tuple(_predicates(table["predicates"], asked))
-    return Scenario(table["key"], kind, shape, speakers, subjects, own, predicates)
+    home = table.get("home")
+    if home is not None and home not in people():
+        raise ValueError(f"expected a home of {', '.join(people())}, found {home!r}")
+    return Scenario(table["key"], kind, shape, speakers, subjects, own, predicates, home)
 
 
 def _predicates(tables: Sequence[Mapping[str, Any]], shape: Shape) -> Iterator[Vocabulary]:

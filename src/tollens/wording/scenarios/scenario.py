@@ -54,3 +54,4 @@ class Scenario:
     subjects: tuple[Word, ...]
     own: Vocabulary  # its name is the kind of thing that the subjects are
     predicates: tuple[Vocabulary, ...]
+    home: str | None = None  # where its people are at home, if not everywhere
