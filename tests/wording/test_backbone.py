@@ -14,6 +14,7 @@ from tollens.errors import InputError
 from tollens.logic import read_formula, read_theory
 from tollens.records import Item
 from tollens.solvers import judge
+from tollens.text.numbers import number_word
 from tollens.wording.backbone import (
     FRAMES,
     Backbone,
@@ -29,7 +30,6 @@ from tollens.wording.backbone import (
     tell,
 )
 from tollens.wording.backbone.grounding import capitals, listed
-from tollens.wording.backbone.numbers import number_word
 from tollens.wording.backbone.templates import Call, parse
 from tollens.wording.scenarios import LANGUAGES, Language, Word, scenario, scenarios
 

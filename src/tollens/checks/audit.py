@@ -9,6 +9,7 @@ from tollens.checks.classifiers import FEWEST, MOST, Example, example_of, option
 from tollens.checks.duplicates import Copies, duplicate_findings
 from tollens.checks.finding import SEVERITIES, Finding, Shortcut
 from tollens.checks.form import defects, form_findings
+from tollens.checks.numbers import numbered_choices
 from tollens.checks.shortcuts import Tally, shortcut_finding
 from tollens.checks.spans import SpanNotes, question_only_of_spans
 from tollens.records import Estimate, Item, Items
@@ -45,6 +46,7 @@ class _Notes:
     """What one pass over the items leaves behind."""
 
     tally: Tally = field(default_factory=Tally)
+    numbered: Tally = field(default_factory=Tally)  # of items whose options have a number each
     spans: SpanNotes = field(default_factory=SpanNotes)
     copies: Copies = field(default_factory=Copies)
     found: dict[str, list[str]] = field(default_factory=dict)
@@ -54,6 +56,8 @@ class _Notes:
 
     def add(self, item: Item, set_index: int) -> None:
         self.tally.add(item)
+        if item.answer is not None and (chosen := numbered_choices(item)) is not None:
+            self.numbered.note(item.id, item.answer, len(item.options), chosen)
         self.spans.add(item)
         self.copies.add(item, set_index)
         self.origins.add((item.benchmark, item.split))
@@ -105,7 +109,9 @@ def audit(sets: Sequence[Items], published: Published | None = None) -> Audit:
 
 
 def _shortcuts(notes: _Notes, published: Published) -> tuple[list[Shortcut], list[Finding]]:
-    results = [(each, notes.tally.hits.get(each.name, [])) for each in notes.tally.shortcuts()]
+    results = [
+        (each, tally.hits.get(each.name, [])) for tally in (notes.tally, notes.numbered) for each in tally.shortcuts()
+    ]
     findings: list[Finding | None] = []
     sample = notes.sample()
     if len(sample) >= FEWEST and len({example.fold for example in sample}) > 1:

@@ -113,6 +113,11 @@ def _in_words(name: str) -> str:
         "longest-option": "the longest option is the key of",
         "shortest-option": "the shortest option is the key of",
         "word-overlap": "the option that shares most words with the passage is the key of",
+        "smallest-number": "of options with a number each, the one nearest to the passage's smallest is the key of",
+        "largest-number": "of options with a number each, the one nearest to the passage's largest is the key of",
+        "mean-number": "of options with a number each, the one nearest to the mean of the passage's is the key of",
+        "number-difference": "of options with a number each, the one nearest to the difference between the passage's "
+        "largest and smallest is the key of",
         "options-only": "a classifier that sees only the options gets right",
         "first-entity": "what is named first, of what the situation's questions are answered with, is the key of",
         "last-entity": "what is named last, of what the situation's questions are answered with, is the key of",

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import product
 
+from tollens.text.numbers import LARGEST, number_word
 from tollens.wording.backbone.frames import FRAMES, Frame
 from tollens.wording.backbone.grounding import OF_TWO, OF_TWO_OBJECTS
 from tollens.wording.backbone.meaning import framed
-from tollens.wording.backbone.numbers import LARGEST, number_word
 from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary
 from tollens.wording.scenarios.shapes import SHAPES
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tollens.errors import InputError
-from tollens.wording.backbone.numbers import number_word
+from tollens.text.numbers import number_word
 from tollens.wording.backbone.templates import Call, Outline, Template, outlined, parse
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
 from tollens.wording.scenarios.shapes import SHAPES

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import product, starmap
 
 from tollens.logic import Constant, Formula, Says, Xor
+from tollens.text.numbers import number_word
 from tollens.wording.backbone.frames import Frame
 from tollens.wording.backbone.grammar import (
     STOPS,
@@ -22,7 +23,6 @@ from tollens.wording.backbone.grammar import (
 )
 from tollens.wording.backbone.grounding import Grounding
 from tollens.wording.backbone.meaning import Meaning, kept
-from tollens.wording.backbone.numbers import number_word
 from tollens.wording.backbone.scenes import OBJECTS, so_many_truthful
 from tollens.wording.backbone.stand_ins import OBJECT, SPEAKER, Patterns, forms, patterns, places, predicate_stand_in
 from tollens.wording.scenarios.scenario import Language, Vocabulary

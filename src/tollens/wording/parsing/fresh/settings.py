@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tollens.logic import TRUE, Premise
+from tollens.text.numbers import numbers_by_word
 from tollens.wording.backbone import Grounding, Meaning
 from tollens.wording.backbone.dealing import SPEAKER, distinct, everyone
 from tollens.wording.backbone.grounding import capitals
-from tollens.wording.backbone.numbers import numbers_by_word
 from tollens.wording.backbone.scenes import (
     OBJECTS,
     inhabited,

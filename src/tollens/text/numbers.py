@@ -1,4 +1,4 @@
-"""Numbers as they are written in sentences.
+"""Numbers as they are written in sentences, in English and Chinese.
 
 >>> number_word(21, "en"), number_word(2, "zh"), number_word(22, "zh")
 ('twenty-one', '两', '二十二')
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tollens.wording.scenarios.scenario import Language
-
 _ENGLISH = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
@@ -20,7 +18,7 @@ _CHINESE = "零一二三四五六七八九"
 LARGEST = 99
 
 
-def number_word(number: int, language: Language) -> str:
+def number_word(number: int, language: str) -> str:
     """A number in words, up to ninety-nine; what is larger in figures. In Chinese it is one that counts: two is 两."""
     if not 0 <= number <= LARGEST:
         return str(number)
@@ -28,7 +26,7 @@ def number_word(number: int, language: Language) -> str:
 
 
 @cache
-def numbers_by_word(language: Language) -> Mapping[str, int]:
+def numbers_by_word(language: str) -> Mapping[str, int]:
     """The numbers that are written in words, by these."""
     return {number_word(number, language): number for number in range(LARGEST + 1)}
 
