@@ -66,6 +66,7 @@ def ours(folder: Path, items: Sequence[Item], length: int, batch: int, precision
 
 def theirs(folder: Path, items: Sequence[Item], length: int, batch: int, precision: Precision) -> float:
     """Examples a second of a plain Trainer, one epoch."""
+    import torch
     from transformers import (
         AutoModelForSequenceClassification,
         AutoTokenizer,
@@ -109,6 +110,7 @@ def theirs(folder: Path, items: Sequence[Item], length: int, batch: int, precisi
             learning_rate=5e-5,
             warmup_steps=0.1,
             bf16=precision == "bfloat16",
+            use_cpu=not torch.cuda.is_available(),
             save_strategy="no",
             report_to="none",
             disable_tqdm=True,
