@@ -12,26 +12,10 @@ from typing import Protocol
 
 from tollens.logic import Formula, show
 from tollens.wording.backbone import FRAMES, Frame, Line, Meaning, framed
+from tollens.wording.backbone.frames import JOINED
 from tollens.wording.backbone.meaning import kept
 from tollens.wording.scenarios import LANGUAGES
 
-# Frames of one clause, though of several calls.
-_OF_ONE: frozenset[Frame] = frozenset(
-    (
-        "is named",
-        "is not named",
-        "all",
-        "some",
-        "some not",
-        "no",
-        "not all",
-        "only",
-        "counted",
-        "counted both",
-        "counted but",
-        "list",
-    )
-)
 # Frames in which another order of the classes says another thing.
 _ORDERED: frozenset[Frame] = frozenset(("all", "only", "not all", "some not", "counted but"))
 # Frames whose first clause is never denied: 'not so only if' is heard as 'not only if', and nobody says 'unless not'.
@@ -57,7 +41,7 @@ class Statement:
     @property
     def halves(self) -> tuple[tuple[str, ...], ...]:
         """What it is about, each of its clauses by itself: nobody says a thing and then again as half of another."""
-        if len(self.calls) < 2 or self.frame in _OF_ONE:
+        if len(self.calls) < 2 or self.frame not in JOINED:
             return (self.about,)
         return tuple([tuple(sorted(names_in(call))) for call in self.calls])
 

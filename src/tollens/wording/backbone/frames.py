@@ -39,6 +39,9 @@ Frame = Literal[
     "list",  # names and nothing around them
 ]
 
+# Frames that join two clauses.
+JOINED: frozenset[Frame] = frozenset(("if", "only if", "either", "either way", "or", "iff", "unless", "and"))
+
 FRAMES: Mapping[Language, Mapping[Frame, tuple[str, ...]]] = {
     "en": {
         "plain": ("{0}.",),

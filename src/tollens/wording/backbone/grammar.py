@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import product
 
 from tollens.text.numbers import LARGEST, number_word
-from tollens.wording.backbone.frames import FRAMES, Frame
+from tollens.wording.backbone.frames import FRAMES, JOINED, Frame
 from tollens.wording.backbone.grounding import OF_TWO, OF_TWO_OBJECTS
 from tollens.wording.backbone.meaning import framed
 from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary
@@ -35,7 +35,6 @@ _CLAUSES = frozenset((*_OF_FACTS, *_OF_ORDER, *_OF_ENDS))
 _OWN_CLAUSES = frozenset(("truthful", "lying", "count", "at_least", "at_most"))
 OWN_SENTENCES = frozenset(("says", "outcome"))
 _OF_ME: Mapping[str, str] = {"i_is": "is", "i_not": "not"}  # what I say of myself, as others say it of me
-_JOINED: frozenset[Frame] = frozenset(("if", "only if", "either", "either way", "or", "iff", "unless", "and"))
 _NAMED: frozenset[Frame] = frozenset(("is named", "is not named"))
 _CLAIMS: frozenset[Frame] = frozenset(("all", "some", "some not", "no", "not all", "only"))
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -311,7 +310,7 @@ def numbers(language: Language) -> dict[str, tuple[str, ...]]:
 def _framings(language: Language, ones: bool, classes: bool) -> dict[str, list[tuple[str, str, str, _Framing]]]:
     """The frames of a language for clauses, and for 'the one' and for classes where a scenario speaks of such; by the
     last character, each beside the texts that tell quickly whether it can be there at all."""
-    wanted = {"plain", *_JOINED, *(_NAMED if ones else ()), *(_CLAIMS if classes else ())}
+    wanted = {"plain", *JOINED, *(_NAMED if ones else ()), *(_CLAIMS if classes else ())}
     found: dict[str, list[tuple[str, str, str, _Framing]]] = {}
     for frame, texts in FRAMES[language].items():
         for framing in (_framing(frame, text, language) for text in texts if frame in wanted):
