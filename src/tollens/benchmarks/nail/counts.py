@@ -23,7 +23,7 @@ from tollens.wording.backbone.scenes import of_classes
 SIZES = {2: (12, 30), 3: (10, 11)}  # of a group that is counted, by classes
 _BESIDE = (2, 4)  # how far numbers in options lie apart
 _FEWEST_CLUES = 2
-_EXACT: Mapping[Frame, float] = {"counted": 0.8, "counted both": 0.2, "counted but": 0.5}  # how many counts are
+_EXACT: Mapping[Frame, float] = {"counted": 0.8, "counted both": 0.2, "counted but": 0.5}  # of so many counts
 _LEAST = 2  # a verb for one thing would be another
 _LEAST_ASKED = 3  # clues seldom lead to the smallest number that can be said, so that it would be seldom right
 _NUMBERS, _DRAWS = 20, 60  # how often four numbers are drawn, and how often clues to them
