@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from tollens.benchmarks.nail.pool import Pool, scores
+from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.questions import Status
 from tollens.benchmarks.nail.real_fake import Panel
 
@@ -21,12 +20,3 @@ def test_what_is_settled_has_the_status_in_all_that_is_left(status: Status) -> N
         for _ in range(rng.randint(1, 6)):
             left |= 1 << panel.space.draw(rng, panel.base)
         assert pool.settled(status, left) == pool.having(status, left)
-
-
-def test_naming_at_all_counts_before_how_often() -> None:
-    clues = [SimpleNamespace(named=("s1",) * 40), SimpleNamespace(named=("s2", "s3"))]
-    score = scores(Random(1), clues)
-    once, often, never = (SimpleNamespace(named=named) for named in (("s2", "s3"), ("s1", "s4"), ("s4", "s5")))
-    oftener = SimpleNamespace(named=("s1", "s2"))
-    assert score(oftener) > score(once) > score(often) > score(never)
-    assert score(once) == score(once)

@@ -69,7 +69,7 @@ def left_by(clues: list[Statement]) -> list[int]:
 def test_claims_are_settled_by_all_clues_together_and_by_none_alone(seed: int) -> None:
     rng = Random(seed)
     mode: Mode = rng.choice(["could", "must except", "cannot except"])
-    plan = Plan(mode, rng.randrange(4), rng.randrange(4))
+    plan = Plan(mode, rng.randrange(4), rng.randrange(4), 0)
     found = claims().question(rng, plan, 4)
     assert found is not None
     clues, options = found
@@ -86,7 +86,7 @@ def test_claims_are_settled_by_all_clues_together_and_by_none_alone(seed: int) -
 def test_what_is_named_together_tells_nothing() -> None:
     rng, right, expected = Random(5), 0, 0.0
     for _ in range(1500):
-        plan = Plan("could", rng.randrange(4), rng.randrange(4))
+        plan = Plan("could", rng.randrange(4), rng.randrange(4), 0)
         clues, options = claims().question(rng, plan, 4) or ([], [])
         named = [set(clue.named) for clue in clues]
         together = [set(option.named) in named for option in options]
@@ -122,7 +122,7 @@ def test_numbers_alone_tell_nothing(classes: int, times: int) -> None:
     sizes = range(SIZES[classes][0], SIZES[classes][1] + 1)
     groups = [Counts(classes, size) for size in sizes[:: max(1, len(sizes) // 4)]]
     for _ in range(times):
-        group, plan = rng.choice(groups), Plan("could", rng.randrange(4), rng.randrange(4))
+        group, plan = rng.choice(groups), Plan("could", rng.randrange(4), rng.randrange(4), 0)
         question = group.question(rng, plan, 4)
         if question is None:
             continue
@@ -141,7 +141,7 @@ def test_numbers_alone_tell_nothing(classes: int, times: int) -> None:
 def test_of_four_numbers_just_the_right_one_is_possible_and_no_clue_has_it(classes: int, seed: int) -> None:
     rng = Random(seed)
     group = Counts(classes, SIZES[classes][0])
-    plan = Plan("could", rng.randrange(4), rng.randrange(4))
+    plan = Plan("could", rng.randrange(4), rng.randrange(4), 0)
     found = group.question(rng, plan, 3)
     if found is None:
         return

@@ -14,9 +14,10 @@ from itertools import combinations, permutations
 from random import Random
 
 from tollens.benchmarks.nail.choosing import needed_for, ruled_out_alone
+from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.plan import Plan, one_of
-from tollens.benchmarks.nail.pool import WRONG, Pool, placed, scores
-from tollens.benchmarks.nail.questions import OPTIONS, Mode, Status
+from tollens.benchmarks.nail.pool import Pool, placed
+from tollens.benchmarks.nail.questions import OPTIONS, WRONG, Mode, Status
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.solvers.class_space import ClassSpace, DistinctSpace
 from tollens.wording.backbone import Frame, Meaning
@@ -82,8 +83,8 @@ class Claims:
         if len({each.about for each in told}) < clues:
             return None
         right, *wrong = (self._all[renamed[place]] for place in (shape.right, *shape.wrong))
-        score = scores(rng, told)
-        if sum(score(each) > score(right) for each in wrong) != plan.rank:
+        often = Mentions(rng, [each.named for each in told], [each.named for each in (right, *wrong)]).often
+        if sum(often(place) > often(0) for place in range(1, OPTIONS)) != plan.rank:
             return None
         return told, placed(right, rng.sample(wrong, WRONG), plan.answer)
 

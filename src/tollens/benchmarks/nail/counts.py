@@ -11,8 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from tollens.benchmarks.nail.plan import Plan, one_of
-from tollens.benchmarks.nail.pool import WRONG, placed
-from tollens.benchmarks.nail.questions import OPTIONS
+from tollens.benchmarks.nail.pool import placed
+from tollens.benchmarks.nail.questions import OPTIONS, WRONG
 from tollens.benchmarks.nail.search import needed
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.logic import TRUE, Count, Formula

@@ -20,7 +20,7 @@ from tollens.seeds import stream
 from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
 from tollens.wording.scenarios import TITLES
 
-VERSION = 6  # one more whenever an item of some seed would come out differently
+VERSION = 7  # one more whenever an item of some seed would come out differently
 _TRIES = 50
 
 # Whose names people have: mostly those at home in the language.
@@ -97,7 +97,7 @@ def draw_puzzle(rng: Random, kind: str, settings: Nail, answer: int, dropped: Co
     """A puzzle of the kind, whose right option stands there; what came to nothing on the way is counted. RuntimeError
     if none was found."""
     level = rng.choice(choices(settings.difficulty, "difficulty", LEVELS))
-    lot = Lot(answer, rng.randrange(OPTIONS))
+    lot = Lot(answer, rng.randrange(OPTIONS), rng.randrange(OPTIONS))
     for _ in range(_TRIES):
         try:
             return KINDS[kind](rng, level, settings, lot)

@@ -12,7 +12,7 @@ from tollens.benchmarks.nail.nearby import Listed, PairingSet
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.pairings import Half, Naming, Pairing
 from tollens.benchmarks.nail.plan import one_of
-from tollens.benchmarks.nail.pool import WRONG, Pool
+from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.questions import Mode
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.wording.backbone import Meaning
@@ -35,13 +35,6 @@ class Options:
         made = [stated(pairing, names) for pairing in pairings]
         sets = {id(each): PairingSet.where(listed, pairing) for each, pairing in zip(made, pairings, strict=True)}
         self.pool = Pool([made], lambda each: sets[id(each)], PairingSet(listed), alike=True)
-
-    def may_join(self, mode: Mode, others: Sequence[int], place: int) -> bool:
-        """Whether any of these and of those others might be the right option, which are apart already."""
-        pool = self.pool
-        return all(pool.apart(mode, place, each) for each in others) and (
-            len(others) < WRONG or pool.may_stand(mode, (*others, place))
-        )
 
     def told(self, places: Sequence[int], naming: Naming) -> tuple[Asked, list[Statement]]:
         """The question and these options in the names that things have."""

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from operator import and_
 from random import Random
 
+from tollens.benchmarks.nail.beside import right_beside, wrong_beside
 from tollens.benchmarks.nail.gathering import Clue, Gathered
+from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.nearby import Listed
 from tollens.benchmarks.nail.pairing_options import Options
-from tollens.benchmarks.nail.pairings import NAMES
 from tollens.benchmarks.nail.plan import Plan, one_of
-from tollens.benchmarks.nail.pool import PICKS, WRONG, placed, status_in
-from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+from tollens.benchmarks.nail.pool import PICKS, placed, status_in
+from tollens.benchmarks.nail.questions import WANTED, WRONG, Mode, Status
 
 _LOOKED_AT = 40  # statements of a form, for options among them
 _FEWEST, _MOST = 2, 14  # clues
@@ -127,58 +128,21 @@ def _first(rng: Random, plan: Plan, options: Options) -> list[int]:
 
 
 def _options(rng: Random, plan: Plan, options: Options, first: list[int], clues: Sequence[Clue]) -> list[int] | None:
-    """The first options and others to them, as the plan has it: so many wrong ones have words that the clues have more
-    often than those of the right one, and any of the four may be right."""
+    """The first options and others to them, as the plan has it, any of which may be right."""
     number = len(options.pairings)
     places = rng.sample(range(number), min(number, _LOOKED_AT))
     if plan.mode not in ("who", "list"):  # with the right answer to these all others are settled
         left, where = _left(clues), options.where
         places = [place for place in places if left & where[place] not in (0, left)]
-    score = _scores(rng, options, clues)
+    mentions = Mentions(rng, [clue.pairing.named for clue in clues], options.named)
+    may_join = partial(options.pool.may_join, plan.mode)
     right: int | None = first[0]
-    wrong: list[int] | None = first
+    wrong: Sequence[int] | None = first
     if len(first) == 1:
-        wrong = _wrong_beside(plan, options, first[0], places, score)
+        others = [place for place in places if place != right]
+        wrong = wrong_beside(plan, first[0], others, mentions, may_join)
     else:
-        right = _right_beside(plan, options, first, places, score)
+        right = right_beside(plan, first, places, mentions, may_join)
     if right is None or wrong is None:
         return None
     return placed(right, rng.sample(wrong, WRONG), plan.answer)
-
-
-def _wrong_beside(
-    plan: Plan, options: Options, right: int, places: Sequence[int], score: Callable[[int], float]
-) -> list[int] | None:
-    """Three of the places, as many of which score higher than the right one as the plan has it."""
-    own, found = score(right), [right]
-    wanted = [WRONG - plan.rank, plan.rank]  # how many are still to score lower, and higher
-    for place in places:
-        is_higher = score(place) > own
-        if wanted[is_higher] and place != right and options.may_join(plan.mode, found, place):
-            found.append(place)
-            wanted[is_higher] -= 1
-            if len(found) == OPTIONS:
-                return found[1:]
-    return None
-
-
-def _right_beside(
-    plan: Plan, options: Options, wrong: Sequence[int], places: Sequence[int], score: Callable[[int], float]
-) -> int | None:
-    """One of the places, than which as many of the wrong ones score higher as the plan has it."""
-    others = [score(place) for place in wrong]
-    for place in places:
-        own = score(place)
-        if sum([other > own for other in others]) == plan.rank and options.may_join(plan.mode, wrong, place):
-            return place
-    return None
-
-
-def _scores(rng: Random, options: Options, clues: Sequence[Clue]) -> Callable[[int], float]:
-    """How much of what an option names the clues name at all, and then how often; ties fall at random."""
-    often = [0] * NAMES
-    for clue in clues:
-        for name in clue.pairing.named:
-            often[name] += 1
-    weights = [1000 + count if count else 0 for count in often]
-    return lambda place: sum([weights[name] for name in options.named[place]]) + rng.random()

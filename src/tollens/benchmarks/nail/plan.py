@@ -23,10 +23,11 @@ class Lot:
 
     answer: int  # where the right option is to stand
     rank: int  # how many of the others are to have words that the clues have more often
+    together: int  # and how many such as stand together in one clue more, as far as that can be
 
     def plan(self, mode: Mode) -> Plan:
         """The plan of a question that asks so."""
-        return Plan(mode, self.answer, self.rank)
+        return Plan(mode, self.answer, self.rank, self.together)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Plan:
     mode: Mode
     answer: int
     rank: int
+    together: int
 
     @property
     def settled(self) -> Status:

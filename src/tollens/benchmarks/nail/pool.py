@@ -7,18 +7,15 @@ rank of the right one in this is drawn beforehand.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
+from functools import cached_property
 from random import Random
 from typing import Any, TypeVar
 
-from tollens.benchmarks.nail.plan import Plan
-from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
-from tollens.benchmarks.nail.statements import Naming, Statement
+from tollens.benchmarks.nail.questions import WANTED, WRONG, Mode, Status
+from tollens.benchmarks.nail.statements import Statement
 
 E = TypeVar("E")
-WRONG = OPTIONS - 1
 PICKS = 12  # of wrong options, or of distractors, before something else is tried
 _MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
 
@@ -27,36 +24,6 @@ _WANTS_LIKE: Mapping[Mode, Mode] = {
     mode: next(like for like in WANTED if (WANTED[like].right, WANTED[like].wrong) == (wanted.right, wanted.wrong))
     for mode, wanted in WANTED.items()
 }
-
-Score = Callable[[Naming], float]
-_AT_ALL, _TIE = 1_000_000, 0.001
-
-
-def _any(_: int) -> bool:
-    return True
-
-
-def scores(rng: Random, clues: Iterable[Naming]) -> Score:
-    """How much of what something names the clues name at all, and then how often on average; ties fall at random."""
-    often: dict[str, int] = {}
-    known: dict[int, float] = {}
-
-    def score(one: Naming) -> float:
-        found = known.get(id(one))
-        if found is None:
-            if not often:  # most draws fail before anything is scored
-                often.update(Counter([name for clue in clues for name in clue.named]))
-            at_all = total = 0
-            for name in one.named:
-                if count := often.get(name):
-                    at_all += 1
-                    total += count
-            # One number is sooner made and compared than three. Averages are far below what naming at all counts for,
-            # and differ by far more than what decides ties.
-            found = known[id(one)] = (at_all * _AT_ALL + total) / len(one.named) + rng.random() * _TIE
-        return found
-
-    return score
 
 
 def placed(right: E, wrong: Sequence[E], answer: int) -> list[E]:
@@ -123,6 +90,17 @@ class Pool:
         """The same of each statement."""
         return self.sets if status is Status.NEVER else self._denied
 
+    @cached_property
+    def named(self) -> list[tuple[str, ...]]:
+        """What each statement names."""
+        return [statement.named for statement in self.statements]
+
+    def may_join(self, mode: Mode, others: Sequence[int], place: int) -> bool:
+        """Whether any of these and of those others might be the right option, which are apart already."""
+        return all(self.apart(mode, place, each) for each in others) and (
+            len(others) < WRONG or self.may_stand(mode, (*others, place))
+        )
+
     def apart(self, mode: Mode, one: int, other: int) -> bool:
         """Whether either might be the right option beside the other, for all that these two say of each other."""
         return self.may_stand(mode, (one, other) if one < other else (other, one))
@@ -160,70 +138,6 @@ class Pool:
         for place in places:
             found.setdefault(self.forms[place], []).append(place)
         return rng.sample(list(found.values()), len(found)) if len(found) > 1 else list(found.values())
-
-
-def wrong_beside(
-    rng: Random,
-    plan: Plan,
-    pool: Pool,
-    right: int,
-    wrongs: Sequence[int],
-    score: Score,
-    fits: Callable[[int], bool] = _any,
-) -> list[int] | None:
-    """Three of the wrong ones that fit to the right one, so many of which score higher as the plan has it, and that any
-    of the four may be right; None if none were found."""
-    own = score(pool.statements[right])
-    higher: list[int] = []
-    lower: list[int] = []
-    for place in wrongs:
-        if place != right:
-            (higher if score(pool.statements[place]) > own else lower).append(place)
-    if len(higher) < plan.rank or len(lower) < WRONG - plan.rank:
-        return None
-    for _ in range(PICKS):
-        found: list[int] = []
-        for number in range(WRONG):
-            group = higher if number < plan.rank else lower
-            for place in rng.sample(group, min(len(group), PICKS)):
-                beside = (right, *found)
-                if place not in beside and all(pool.apart(plan.mode, place, each) for each in beside) and fits(place):
-                    found.append(place)
-                    break
-            else:
-                break
-        if len(found) == WRONG and pool.may_stand(plan.mode, (right, *found)):
-            return found
-        if not found:
-            return None
-    return None
-
-
-def right_beside(
-    rng: Random,
-    plan: Plan,
-    pool: Pool,
-    wrong: Sequence[int],
-    rights: Sequence[int],
-    score: Score,
-    fits: Callable[[int], bool] = _any,
-) -> int | None:
-    """One of the right ones that fit to the three wrong ones, so many of which score higher as the plan has it, and
-    that any of the four may be right; None if none was found."""
-    if not all(pool.apart(plan.mode, one, other) for one, other in combinations(wrong, 2)):
-        return None
-    statements, rank = pool.statements, plan.rank
-    first, second, third = [score(statements[place]) for place in wrong]
-    fitting = []
-    for place in rights:
-        own = score(statements[place])
-        if (first > own) + (second > own) + (third > own) == rank:
-            fitting.append(place)
-    for place in rng.sample(fitting, min(len(fitting), PICKS)):
-        apart = all(pool.apart(plan.mode, place, each) for each in wrong)
-        if apart and fits(place) and pool.may_stand(plan.mode, (place, *wrong)):
-            return place
-    return None
 
 
 def any_may_be_right(mode: Mode, options: Sequence[Any], given: Any) -> bool:

@@ -8,9 +8,10 @@ from enum import Enum, auto
 
 from tollens.wording.backbone.asking import Mode
 
-__all__ = ["OPTIONS", "WANTED", "Mode", "Status", "Wanted", "settled"]
+__all__ = ["OPTIONS", "WANTED", "WRONG", "Mode", "Status", "Wanted", "settled"]
 
 OPTIONS = 4
+WRONG = OPTIONS - 1
 
 
 class Status(Enum):

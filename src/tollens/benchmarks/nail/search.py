@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from operator import and_
 from random import Random
 
+from tollens.benchmarks.nail.beside import right_beside, wrong_beside
+from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Plan
-from tollens.benchmarks.nail.pool import PICKS, WRONG, Pool, placed, right_beside, scores, status_in, wrong_beside
-from tollens.benchmarks.nail.questions import OPTIONS, WANTED, Mode, Status
+from tollens.benchmarks.nail.pool import PICKS, Pool, placed, status_in
+from tollens.benchmarks.nail.questions import OPTIONS, WANTED, WRONG, Mode, Status
 from tollens.benchmarks.nail.statements import Statement, Stating
 from tollens.benchmarks.nail.worlds import Worlds
 
@@ -123,15 +125,16 @@ class Search:
     ) -> list[Statement] | None:
         """The first options and others to them, as the plan has it."""
         wanted = WANTED[plan.mode]
-        score = scores(rng, clues)
+        mentions = Mentions(rng, [clue.named for clue in clues], pool.named)
+        may_join = partial(pool.may_join, plan.mode)
         looked_at = rng.sample(range(len(pool.statements)), min(len(pool.statements), _LOOKED_AT))
-        found = pool.having(wanted.wrong if len(first) == 1 else wanted.right, left, looked_at)
+        right: int | None = first[0]
+        wrong: Sequence[int] | None = first
         if len(first) == 1:
-            right: int | None = first[0]
-            wrong = wrong_beside(rng, plan, pool, first[0], found, score)
+            others = [place for place in pool.having(wanted.wrong, left, looked_at) if place != right]
+            wrong = wrong_beside(plan, first[0], others, mentions, may_join)
         else:
-            wrong = list(first)
-            right = right_beside(rng, plan, pool, first, found, score)
+            right = right_beside(plan, first, pool.having(wanted.right, left, looked_at), mentions, may_join)
         if right is None or wrong is None:
             return None
         return [pool.statements[place] for place in placed(right, rng.sample(wrong, WRONG), plan.answer)]
