@@ -13,7 +13,7 @@ from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.plan import Plan
 from tollens.benchmarks.nail.pool import Pool, placed
 from tollens.benchmarks.nail.questions import WANTED, WRONG, Status
-from tollens.benchmarks.nail.statements import Statement
+from tollens.benchmarks.nail.statements import Naming, Statement
 
 _THREES = 9  # settled statements, among which three wrong options are looked for
 
@@ -31,13 +31,13 @@ def ruled_out_alone(sets: Sequence[int], given: int) -> tuple[int, list[int]]:
 
 
 def choose(
-    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], mentions: Mentions
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], clues: Sequence[Naming]
 ) -> list[Statement] | None:
     """Four options of the pool, as the plan has it, to clues that leave these worlds; None where there are none. Of
     each set in `alone` some world has to be ruled out for the options to be what they are: so no clue is idle that
     alone rules these out."""
     found = (_by_wrong if WANTED[plan.mode].right is Status.SOMETIMES else _by_right)(
-        rng, plan, pool, left, alone, mentions
+        rng, plan, pool, left, alone, clues
     )
     if found is None:
         return None
@@ -46,7 +46,7 @@ def choose(
 
 
 def _by_right(
-    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], mentions: Mentions
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], clues: Sequence[Naming]
 ) -> tuple[int, Sequence[int]] | None:
     """A right option that is settled by all clues together, and wrong ones to it."""
     wanted = WANTED[plan.mode]
@@ -56,7 +56,10 @@ def _by_right(
         if not rights:
             return None
         rights = [place for place in rights if ruled_out[place] & worlds]
+    if not rights:
+        return None
     may_join = partial(pool.may_join, plan.mode)
+    mentions = Mentions(rng, [clue.named for clue in clues], pool.named)
     for form in pool.by_form(rng, rights):
         of_it = pool.having(wanted.wrong, left, pool.of_form[pool.forms[form[0]]])
         if len(of_it) < WRONG:
@@ -69,15 +72,18 @@ def _by_right(
 
 
 def _by_wrong(
-    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], mentions: Mentions
+    rng: Random, plan: Plan, pool: Pool, left: int, alone: Sequence[int], clues: Sequence[Naming]
 ) -> tuple[int, Sequence[int]] | None:
     """Three wrong options that are settled by all clues together, and a right one to them."""
     wanted = WANTED[plan.mode]
     every = (1 << len(alone)) - 1
     settled = pool.settled(wanted.wrong, left)
     rights = pool.having(wanted.right, left) if len(settled) >= WRONG else []
+    if not rights:
+        return None
     may_join = partial(pool.may_join, plan.mode)
-    for form in pool.by_form(rng, settled if rights else ()):
+    mentions = Mentions(rng, [clue.named for clue in clues], pool.named)
+    for form in pool.by_form(rng, settled):
         if len(form) < WRONG:
             continue
         needs = {place: needed_for(pool.ruled_out(place, wanted.wrong), alone) for place in form}

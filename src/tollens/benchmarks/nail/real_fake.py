@@ -14,7 +14,6 @@ from random import Random
 
 from tollens.benchmarks.nail.assembling import Scene, assembled, setting_line, worlds_left
 from tollens.benchmarks.nail.choosing import choose, ruled_out_alone
-from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.options import Asked
 from tollens.benchmarks.nail.plan import Lot, Plan
 from tollens.benchmarks.nail.pool import Pool
@@ -295,8 +294,7 @@ class Panel:
                     again = needed.index(0)
                     continue
                 asked = self._asked(rng, plan.mode, true)
-                mentions = Mentions(rng, [speech.named for speech in said], asked.pool.named)
-                options = choose(rng, plan, asked.pool, left, needed, mentions)
+                options = choose(rng, plan, asked.pool, left, needed, said)
                 if options is not None:
                     more = distractors(rng, settings.distractors, self.space, self._fact, options, left, said)
                     return Question(true, asked, (*said, *more), tuple(options))
