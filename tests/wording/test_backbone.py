@@ -29,7 +29,7 @@ from tollens.wording.backbone import (
     saved,
     tell,
 )
-from tollens.wording.backbone.grounding import capitals, listed
+from tollens.wording.backbone.filling import capitals, listed
 from tollens.wording.backbone.templates import Call, parse
 from tollens.wording.scenarios import LANGUAGES, Language, Word, scenario, scenarios
 

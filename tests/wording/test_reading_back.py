@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tollens.logic import Formula
 from tollens.wording.backbone import FRAMES, Backbone, Frame, Grounding, Line, Meaning, NoMeaning, deal, framed
-from tollens.wording.backbone.grounding import OF_TWO
+from tollens.wording.backbone.filling import OF_TWO
 from tollens.wording.backbone.reading import Reading, ReadOtherwise
 from tollens.wording.backbone.stand_ins import FixedTexts
 from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenarios

@@ -61,11 +61,13 @@ class Cases:
     def _rule(self, formula: Formula, holds: bool = True) -> case_tables.Rule | None:
         """The formula, or its negation, by tables; None where it speaks of too much."""
         rules = self._rules[holds]
-        if formula not in rules:
+        try:
+            return rules[formula]
+        except KeyError:
             if len(rules) >= _MOST_KEPT:
                 rules.clear()
-            rules[formula] = case_tables.rule(self._clauses.part(formula, holds))
-        return rules[formula]
+            found = rules[formula] = case_tables.rule(self._clauses.part(formula, holds))
+            return found
 
     def solved(self, premises: Sequence[Formula], contraries: Sequence[Contrary]) -> list[int]:
         """The same by a solver, however much there is to be known."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from operator import and_
 from random import Random
@@ -22,18 +23,26 @@ from tollens.wording.backbone.asking import WORDS
 
 def option_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The options with their letters."""
-    return tuple(
-        Line(f"{letter}: {line.notation}", line.en, line.zh) for letter, line in zip("ABCD", lines, strict=True)
-    )
+    return tuple([_option(letter, line.notation, line.en, line.zh) for letter, line in zip("ABCD", lines, strict=True)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _option(letter: str, notation: str, en: str | None, zh: str | None) -> Line:
+    return Line(f"{letter}: {notation}", en, zh)
 
 
 def question_line(rng: Random, mode: Mode, call: str | None = None) -> Line:
     """The question: a scenario's own, by its call, or one of the words that the mode has."""
     if call is not None:
-        return Line(WANTED[mode].ask, f"{{{call}}}", f"{{{call}}}")
+        return _question(mode, f"{{{call}}}", f"{{{call}}}")
     en, zh = WORDS[mode]["en"], WORDS[mode]["zh"]
     turn = rng.randrange(len(en))
-    return Line(WANTED[mode].ask, en[turn], zh[turn % len(zh)])
+    return _question(mode, en[turn], zh[turn % len(zh)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _question(mode: Mode, en: str, zh: str) -> Line:
+    return Line(WANTED[mode].ask, en, zh)
 
 
 def setting_line(*calls: str, notation: str = "⊤") -> Line:
@@ -65,7 +74,7 @@ def case_splits(
     if cases is None:
         return {}
     contraries = [(options[place].formula, holds) for place, holds in settled(mode, answer)]
-    return {"case_splits": sum(cases.depths([*given, *(clue.formula for clue in clues)], contraries))}
+    return {"case_splits": sum(cases.depths([*given, *[clue.formula for clue in clues]], contraries))}
 
 
 class Clue(Stating, Protocol):
@@ -107,7 +116,7 @@ def assembled(
 ) -> Puzzle:
     """The puzzle, in turns of phrase that are drawn, with its measures: so many worlds there are before the clues and
     after each. Possible worlds are the paper's: subjects × predicates × objects."""
-    told_clues = tuple(clue.line(rng) for clue in clues)
+    told_clues = tuple([clue.line(rng) for clue in clues])
     question = question_line(rng, plan.mode, asked.call if asked else None)
     told_options = [asked.line(rng, option) if asked else option.line(rng) for option in options]
     return Puzzle(
@@ -121,15 +130,15 @@ def assembled(
         question=question,
         options=option_lines(told_options),
         answer=plan.answer,
-        stated=tuple(clue.formula for clue in clues),
-        claimed=tuple(asked.claimed(option) if asked else option.formula for option in options),
+        stated=tuple([clue.formula for clue in clues]),
+        claimed=tuple([asked.claimed(option) if asked else option.formula for option in options]),
         measures={
             "difficulty": level,
             "subjects": scene.subjects,
             "predicates": scene.predicates,
             "objects": scene.objects,
             "possible_worlds": scene.subjects * scene.predicates * scene.objects,
-            "sentences": len(scene.setting) + len(scene.closing) + sum(clue.told for clue in clues),
+            "sentences": len(scene.setting) + len(scene.closing) + sum([clue.told for clue in clues]),
             **case_splits(plan.mode, plan.answer, scene.declarations, clues, options, scene.premises),
             **_worlds_measures(worlds),
         },

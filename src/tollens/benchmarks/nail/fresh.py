@@ -17,7 +17,7 @@ from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
 from tollens.benchmarks.recipe import Batch
 from tollens.records import Item, Language, Origin, Part
 from tollens.seeds import stream
-from tollens.wording.backbone import Backbone, Grounding, Reading, Told, deal, fitting, tell
+from tollens.wording.backbone import Backbone, Grounding, Voice, deal, fitting, read_back, told_by
 from tollens.wording.scenarios import TITLES
 
 VERSION = 7  # one more whenever an item of some seed would come out differently
@@ -118,8 +118,9 @@ def told_item(
     symbols: Language | None = None,
 ) -> Item:
     """The puzzle as an item in a language."""
-    told = tell(backbone, grounding, language, symbols)
-    _read_back(puzzle, told, Reading(grounding, puzzle.meaning, language))
+    voice = Voice(grounding, language)
+    told = told_by(voice, backbone, symbols)
+    read_back(voice, puzzle.meaning, puzzle.stated_in(language))
     return Item(
         id=item_id,
         passage=(Part(name="passage", text=told.passage),),
@@ -136,14 +137,3 @@ def told_item(
         backbone=backbone.text,
         grounding=grounding.record,
     )
-
-
-def _read_back(puzzle: Puzzle, told: Told, reading: Reading) -> None:
-    """Every clue and every option that is a sentence is read as what it states and as nothing else; else it raises
-    ReadOtherwise."""
-    clues = told.sentences[len(puzzle.setting) :]
-    for sentence, formula in zip(clues, puzzle.stated, strict=False):
-        reading.check(sentence, formula)
-    for option, claimed in zip(told.options, puzzle.claimed, strict=True):
-        if claimed is not None:
-            reading.check(option, claimed)

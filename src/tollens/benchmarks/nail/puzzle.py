@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 
 from tollens.benchmarks.nail.plan import Lot
@@ -11,6 +12,7 @@ from tollens.benchmarks.nail.questions import Mode
 from tollens.benchmarks.nail.settings import Nail
 from tollens.logic import Formula
 from tollens.wording.backbone import Backbone, Line, Meaning
+from tollens.wording.scenarios import Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,12 +38,25 @@ class Puzzle:
         """What the puzzle's templates state."""
         return Meaning(self.kind, self.shape, self.measures["subjects"])
 
+    def stated_in(self, language: Language) -> list[tuple[str, Formula]]:
+        """The templates of all clues, and of all options that are sentences, each with what it states."""
+        lines, formulas = (*self.clues, *self.options), (*self.stated, *self.claimed)
+        return [
+            (template, formula)
+            for line, formula in zip(lines, formulas, strict=True)
+            if formula is not None and (template := line.template(language)) is not None
+        ]
+
     @property
     def backbone(self) -> Backbone:
         """The puzzle as a backbone."""
-        declared = map(Line, self.declarations)
-        lines = (*declared, *self.setting, *self.clues, *self.closing, self.question, *self.options)
+        lines = (*_declared(self.declarations), *self.setting, *self.clues, *self.closing, self.question, *self.options)
         return Backbone(self.kind, self.shape, lines)
+
+
+@lru_cache(maxsize=1 << 10)
+def _declared(declarations: tuple[str, ...]) -> tuple[Line, ...]:
+    return tuple(map(Line, declarations))
 
 
 class NotDrawn(Exception):

@@ -30,7 +30,7 @@ _IMPLIED = f"predicate {TRUTHFUL}("
 _PLACEHOLDER = re.compile(r"[a-z]\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Line:
     """A line of the theory and its templates; a declaration has none."""
 
@@ -42,7 +42,7 @@ class Line:
         """The template in that language."""
         return self.en if language == "en" else self.zh
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The line as it stands in the backbone's text."""
         return self.notation if self.en is None else f'{self.notation}  "{self.en}{BAR}{self.zh}"'
@@ -60,17 +60,22 @@ class Backbone:
     def text(self) -> str:
         """The backbone as text, which reads back as the same."""
         first = f"# kind {self.kind} {self.shape}".rstrip()
-        return "".join(f"{line}\n" for line in (first, *(line.text for line in self.lines)))
+        return "\n".join([first, *[line.text for line in self.lines], ""])
 
     @cached_property
     def theory(self) -> Theory:
         """The theory over placeholders; its sentences are the templates."""
         return read_theory(self.text)
 
-    @cached_property
+    @property
+    def declarations(self) -> tuple[str, ...]:
+        """The lines that declare something, and are not told."""
+        return tuple([line.notation for line in self.lines if line.en is None])
+
+    @property
     def placeholders(self) -> Mapping[str, tuple[str, ...]]:
         """What stands for words, by its first letter; declarations name all of it."""
-        return _placeholders(tuple([line.notation for line in self.lines if line.en is None]))
+        return placeholders_in(self.declarations)
 
     def templates(self) -> Iterator[str]:
         """All templates, in all languages."""
@@ -79,7 +84,8 @@ class Backbone:
 
 
 @lru_cache(maxsize=1 << 10)
-def _placeholders(declarations: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+def placeholders_in(declarations: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """What declarations name that stands for words, by its first letter."""
     found: dict[str, list[str]] = {}
     for line in declarations:
         for name in _PLACEHOLDER.findall(line):

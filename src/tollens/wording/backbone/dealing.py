@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from tollens.errors import InputError
-from tollens.wording.backbone.backbone import Backbone
+from tollens.wording.backbone.backbone import Backbone, placeholders_in
 from tollens.wording.backbone.grounding import Grounding
 from tollens.wording.backbone.scenes import OBJECTS
 from tollens.wording.scenarios import LANGUAGES, Language, Scenario, Vocabulary, Word, people, scenario, scenarios
@@ -25,10 +25,15 @@ class NoWords(InputError):
 
 def fitting(backbone: Backbone) -> tuple[Scenario, ...]:
     """The scenarios that have the words for a backbone."""
-    wanted = backbone.placeholders
+    return _fitting_declarations(backbone.kind, backbone.shape, backbone.declarations)
+
+
+@lru_cache(maxsize=1 << 10)
+def _fitting_declarations(kind: str, shape: str, declarations: tuple[str, ...]) -> tuple[Scenario, ...]:
+    wanted = placeholders_in(declarations)
     objects = tuple(sorted(len(wanted.get(letter, ())) for letter in OBJECTS))
     subjects, predicates = (len(wanted.get(letter, ())) for letter in (SUBJECTS, PREDICATES))
-    return _fitting(backbone.kind, backbone.shape, subjects, predicates, objects)
+    return _fitting(kind, shape, subjects, predicates, objects)
 
 
 @cache

@@ -13,8 +13,8 @@ from functools import cache, partial
 from itertools import product
 
 from tollens.text.numbers import LARGEST, number_word
+from tollens.wording.backbone.filling import OF_TWO, OF_TWO_OBJECTS
 from tollens.wording.backbone.frames import FRAMES, JOINED, Frame
-from tollens.wording.backbone.grounding import OF_TWO, OF_TWO_OBJECTS
 from tollens.wording.backbone.meaning import framed
 from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary
 from tollens.wording.scenarios.shapes import SHAPES
@@ -28,6 +28,7 @@ Framed = tuple[Frame, tuple[str, ...]]
 
 STOPS = frozenset(text[-1] for language in LANGUAGES for texts in FRAMES[language].values() for text in texts)
 
+BETWEEN: Mapping[Language, str] = {"en": ". ", "zh": "。"}  # where one sentence ends and another begins
 _OF_FACTS = ("is", "not", "also", "nor", "both", "neither")
 _OF_ORDER = ("before", "after", "next", "gap", "same", "not_same", "at", "not_at")
 _OF_ENDS = ("first", "last", "not_first", "not_last")
@@ -141,13 +142,17 @@ class Grammar:
         return [each for told in told_as(text, self._initials) for each in self._as_it_stands(told, speaker)]
 
     def fixed(self) -> set[str]:
-        """The texts that stand around words and between them, each also with a capital."""
+        """The texts that stand around words and between them, each also with a capital; a speech's too, and what is
+        between two sentences of it."""
         phrases = [entry[3] for entry in self._phrases] + [phrase for phrase, _, _ in self._ones]
+        own = compiled(self._place, self._place.own, self._language)
+        phrases += [own[name] for name in OWN_SENTENCES if name in own]
         phrases += [phrase for _, phrase in self._pairs] + [phrase for _, _, phrase in _two_verbs(self._language)]
         found = {text for phrase in phrases for text in (phrase.head, *phrase.middles, phrase.tail)}
         for framings in self._framings.values():
             found.update(text for entry in framings for text in entry[:3])
         found.update(self._of_me, *self._classes.values(), numbers(self._language))
+        found.update(BETWEEN[self._language])  # its characters: a sentence ends with the first
         return {each for text in found if text for each in (text, text[0].upper() + text[1:])}
 
     def _clause(self, phrase: Phrase, call: str, fills: Mapping[str, Fill]) -> None:

@@ -5,37 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
+from operator import attrgetter
 
-from tollens.errors import InputError
-from tollens.text.numbers import number_word
-from tollens.wording.backbone.templates import Call, Outline, Template, outlined, parse
+from tollens.wording.backbone.filling import BEFORE_CAPITALS, Filling
+from tollens.wording.backbone.templates import Outline, outlined, parse
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
-from tollens.wording.scenarios.shapes import SHAPES
 
-_SLOT = re.compile(r"\{(\w+)\}")
-_BEFORE_CAPITALS = ("“", ". ")
 _CAPITALS_IN_WORDS = ("“", ". ", ".\n")
-
-# Phrases of the language itself: subjects made of two subjects. `either` is said where no more than one of the two can
-# be it, and of objects as well.
-OF_TWO: dict[Language, dict[str, str]] = {
-    "en": {
-        "at_least_one": "at least one of {s} and {t}",
-        "exactly_one": "exactly one of {s} and {t}",
-        "either": "either {s} or {t}",
-    },
-    "zh": {
-        "at_least_one": "{s}和{t}中至少有一{count}",
-        "exactly_one": "{s}和{t}中恰有一{count}",
-        "either": "{s}或{t}",
-    },
-}
-OF_TWO_OBJECTS = ("either",)
-_STAND_INS = range(0xE000, 0xE100)  # characters that no text has, for the words of an outline
-_STAND_IN = re.compile(f"([{chr(_STAND_INS[0])}-{chr(_STAND_INS[-1])}])")
-_MOST_KNOWN = 1 << 12  # texts that are kept
-_LISTS = {"names", "speakers", "values", "classes"}
+_FIRST_STAND_IN = 0xE000
+_STAND_IN = re.compile("([\ue000-\uf8ff])")
+_MOST_KNOWN = 1 << 12  # texts that are kept of a scenario
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,208 +48,95 @@ class Grounding:
         return Voice(self, language).tell(template)
 
 
-class Voice:
-    """Tells templates in the words of a grounding, in one language."""
-
-    def __init__(self, grounding: Grounding, language: Language, texts: Mapping[str, str] | None = None) -> None:
-        """`texts` stand in for the words, where there are such."""
-        place = grounding.scenario
-        self._grounding, self._language = grounding, language
-        words = grounding.words.items()
-        self._texts = texts or {placeholder: word.text(language) for placeholder, word in words}
-        self._phrases = {name: _phrases(place, each, language) for name, each in grounding.predicates.items()}
-        self._own = _phrases(place, place.own, language)
-        self._known: dict[Outline, _Text] | None = None
-        all_of_it = "\n".join((*self._texts.values(), ""))
-        # Texts are kept where predicates stand in their own order, and where no capital is made inside or behind words.
-        if tuple(grounding.predicates.values()) == place.predicates[: len(grounding.predicates)] and not (
-            texts or any(mark in all_of_it for mark in _CAPITALS_IN_WORDS)
-        ):
-            self._known = _KNOWN.setdefault((place, len(grounding.predicates), language), {})
-
-    def tell(self, template: str) -> str:
-        """The template in words, with a capital where a sentence begins."""
-        if self._known is not None:
-            outline, names = outlined(template)
-            words = [word for name in names if (word := self._texts.get(name)) is not None]
-            if len(words) == len(names):
-                text = self._known.get(outline)
-                if text is None:
-                    if len(self._known) >= _MOST_KNOWN:
-                        self._known.clear()
-                    text = self._known[outline] = self._text(outline)
-                return text.told(words)
-        return capitals(self._fill(parse(template)), self._language)
-
-    def _text(self, outline: Outline) -> _Text:
-        """The text of an outline for whatever words."""
-        stand_ins = Voice(self._grounding, self._language, {name: name for name in map(chr, _STAND_INS)})
-        told = capitals(stand_ins._fill(outline.template), self._language)
-        parts = _STAND_IN.split(told)
-        fixed, order = parts[::2], tuple([ord(each) - _STAND_INS.start for each in parts[1::2]])
-        marks = _BEFORE_CAPITALS if self._language == "en" else ()
-        begins = [place for place, text in enumerate(fixed[:-1]) if text.endswith(marks)]
-        begins += [0] if marks and order and not fixed[0] else []
-        return _Text("%s".join([part.replace("%", "%%") for part in fixed]), order, tuple(begins))
-
-    def _fill(self, template: Template) -> str:
-        return "".join([part if isinstance(part, str) else self._tell(part) for part in template])
-
-    def _tell(self, call: Call) -> str:
-        predicate = call.predicate
-        if call.is_name and (text := self._texts.get(call.phrase)) is not None:
-            return text
-        if predicate is None and call.phrase in OF_TWO[self._language]:
-            return self._of_two(call)
-        phrase = (self._own if predicate is None else self._phrases.get(predicate, _NONE)).get(call.phrase)
-        if phrase is None:
-            name = f"{predicate}.{call.phrase}" if predicate else call.phrase
-            raise InputError(f"the scenario {self._grounding.scenario.key} has no {self._language} words for {name}")
-        if phrase.lists:
-            return self._of_lists(call, phrase)
-        given = call.lists[0]
-        if len(given) != len(phrase.singles):
-            raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
-        told = [self._word(each, slot, predicate) for slot, each in zip(phrase.singles, given, strict=True)]
-        if call.sentence is not None:
-            told.append(self._fill(call.sentence))
-        return phrase.filled(told)
-
-    def _of_two(self, call: Call) -> str:
-        """At least one of two, or exactly one."""
-        if len(call.arguments) != 2:
-            raise InputError(f"{call.phrase} takes 2 words, found {len(call.arguments)}")
-        first, second = map(self._tell, call.arguments)
-        count = self._grounding.scenario.own.phrases[self._language].get("count", "人")
-        text = OF_TWO[self._language][call.phrase]
-        return text.replace("{s}", first).replace("{t}", second).replace("{count}", count)
-
-    def _of_lists(self, call: Call, phrase: _Phrase) -> str:
-        """A phrase that takes lists, and may tell how many are in these."""
-        slots: dict[str, str] = {}
-        lists = iter(call.lists)
-        given = next(lists) if phrase.singles else ()
-        if len(given) != len(phrase.singles):
-            raise InputError(f"{call.phrase} takes {len(phrase.singles)} words, found {len(given)}")
-        for name, each in zip(phrase.singles, given, strict=True):
-            slots[name] = self._word(each, name, call.predicate)
-        for name in phrase.lists:
-            members = next(lists, ())
-            if name in phrase.slots:
-                slots[name] = listed([self._member(each, name, call.predicate) for each in members], self._language)
-            small, large = ("m", "M") if name == "speakers" else ("n", "N")
-            slots[small] = number_word(len(members), self._language)
-            slots[large] = slots[small].capitalize()
-        return phrase.text % tuple([slots[slot] for slot in phrase.slots])
-
-    def _word(self, call: Call, slot: str, predicate: str | None) -> str:
-        if call.is_name:
-            text = self._texts.get(call.phrase)
-            if text is not None:
-                return text
-        if call.phrase.isdigit():
-            number = int(call.phrase)
-            return self._place(number, predicate) if slot == "o" else number_word(number, self._language)
-        return self._tell(call)
-
-    def _place(self, number: int, predicate: str | None) -> str:
-        """A place in an order."""
-        place = self._grounding.scenario
-        objects = (place.own if predicate is None else self._grounding.predicates[predicate]).objects
-        if not 0 < number <= len(objects):
-            raise InputError(f"the scenario {place.key} has no words for place {number}")
-        return objects[number - 1].text(self._language)
-
-    def _member(self, call: Call, name: str, predicate: str | None) -> str:
-        if name == "classes":
-            if call.phrase not in self._grounding.predicates:
-                raise InputError(f"{call.phrase} is no class here")
-            return self._grounding.predicates[call.phrase].phrases[self._language]["some"]
-        return self._word(call, "o", predicate)
+def stand_in(number: int) -> str:
+    """A character that no text has, for the word in that place."""
+    return chr(_FIRST_STAND_IN + number)
 
 
 @dataclass(frozen=True, slots=True)
-class _Text:
+class Text:
     """A text to be filled in with words: which of those that are given stands in each slot, and which slots begin a
     sentence."""
 
     text: str
     order: tuple[int, ...]
     begins: tuple[int, ...]
+    in_order: bool  # each word that is given stands in one slot, the first in the first
 
     def told(self, words: Sequence[str]) -> str:
         """The text with these words."""
-        slots = [words[place] for place in self.order]
+        if not self.begins:
+            return self.text % tuple(words if self.in_order else [words[place] for place in self.order])
+        slots = [*words] if self.in_order else [words[place] for place in self.order]
         for place in self.begins:
-            slots[place] = slots[place][:1].upper() + slots[place][1:]
+            slots[place] = _with_capital(slots[place])
         return self.text % tuple(slots)
 
 
-# The texts that are kept, of the first few predicates of each scenario in each language.
-_KNOWN: dict[tuple[Scenario, int, Language], dict[Outline, _Text]] = {}
+@lru_cache(maxsize=1 << 12)
+def _with_capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
-@dataclass(frozen=True, slots=True)
-class _Phrase:
-    """A phrase as a text to be filled in, and the slots there; and these in the order in which a call gives them: for a
-    word each, and for lists."""
+class Texts:
+    """The texts of outlines, of the first few predicates of a scenario in a language, for whatever words."""
 
-    text: str
-    slots: tuple[str, ...]
-    singles: tuple[str, ...]
-    lists: tuple[str, ...]
-    order: tuple[int, ...]  # which of the words of a call stands in each slot; a sentence is the last of these
-    in_order: bool
+    def __init__(self, place: Scenario, predicates: tuple[str, ...], language: Language) -> None:
+        self.place, self.language = place, language
+        self.predicates = dict(zip(predicates, place.predicates, strict=False))
+        self._known: dict[Outline, Text] = {}
 
-    def filled(self, words: Sequence[str]) -> str:
-        """The phrase with the words that a call gives."""
-        if self.in_order and len(words) == len(self.slots):
-            return self.text % tuple(words)
-        return self.text % tuple([words[place] for place in self.order])
+    def text(self, outline: Outline) -> Text:
+        """The text of an outline. InputError where the scenario has no words for it."""
+        found = self._known.get(outline)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[outline] = self._text(outline)
+        return found
 
-
-_NONE: Mapping[str, _Phrase] = {}
-
-
-@cache
-def _phrases(scenario: Scenario, vocabulary: Vocabulary, language: Language) -> Mapping[str, _Phrase]:
-    """The phrases of one of the scenario's predicates, or of the scenario itself."""
-    shape = SHAPES[scenario.kind][scenario.shape]
-    others = shape.first if vocabulary is scenario.predicates[0] else shape.others
-    signatures = shape.own if vocabulary is scenario.own else others
-    texts = vocabulary.phrases[language]
-    return {name: _phrase(texts[name], slots) for name, slots in signatures.items() if name in texts}
+    def _text(self, outline: Outline) -> Text:
+        stand_ins = {name: stand_in(number) for number, name in enumerate(outline.names)}
+        told = Filling(self.place, self.predicates, self.language, stand_ins).text(outline.template)
+        parts = _STAND_IN.split(told)
+        fixed, order = parts[::2], tuple([ord(each) - _FIRST_STAND_IN for each in parts[1::2]])
+        marks = BEFORE_CAPITALS if self.language == "en" else ()
+        begins = [place for place, text in enumerate(fixed[:-1]) if text.endswith(marks)]
+        begins += [0] if marks and order and not fixed[0] else []
+        in_order = order == tuple(range(len(outline.names)))
+        return Text("%s".join([part.replace("%", "%%") for part in fixed]), order, tuple(begins), in_order)
 
 
-def _phrase(text: str, signature: str) -> _Phrase:
-    names = [slot.strip("()") for slot in signature.split()]
-    lists = tuple([each for each in names if each in _LISTS])
-    # How many there are is told by a list; where there is none, it is said.
-    told = "nNmM" if lists else ""
-    singles = tuple([each for each in names if each not in _LISTS and each != "x" and each not in told])
-    parts = _SLOT.split(text.replace("%", "%%"))
-    slots = tuple(parts[1::2])
-    given = (*singles, "x")
-    order = () if lists else tuple([given.index(slot) for slot in slots])
-    return _Phrase("%s".join(parts[::2]), slots, singles, lists, order, order == tuple(range(len(slots))))
+_texts = lru_cache(maxsize=1 << 10)(Texts)
 
 
-def listed(texts: Sequence[str], language: Language) -> str:
-    """A list in words: A, B and C."""
-    if len(texts) < 2:
-        return "".join(texts)
-    *most, last = texts
-    return f"{', '.join(most)} and {last}" if language == "en" else f"{'、'.join(most)}和{last}"
+class Voice:
+    """Tells templates in the words of a grounding, in one language."""
 
+    def __init__(self, grounding: Grounding, language: Language) -> None:
+        self.grounding, self.language = grounding, language
+        words, place = grounding.words, grounding.scenario
+        self.words: Mapping[str, str] = dict(zip(words, map(attrgetter(language), words.values()), strict=True))
+        # Texts are kept where predicates stand in their own order, and where no capital is made inside or behind words.
+        self.texts: Texts | None = None
+        all_of_it = "\n".join((*self.words.values(), ""))
+        if tuple(grounding.predicates.values()) == place.predicates[: len(grounding.predicates)] and not any(
+            mark in all_of_it for mark in _CAPITALS_IN_WORDS
+        ):
+            self.texts = _texts(place, tuple(grounding.predicates), language)
+        self._told: dict[str, str] = {}
 
-def capitals(text: str, language: Language) -> str:
-    """The text with a capital where a sentence or a speech begins, if the language has such."""
-    if language != "en":
-        return text
-    text = text[:1].upper() + text[1:]
-    for mark in _BEFORE_CAPITALS:
-        at = text.find(mark) + len(mark)
-        while at >= len(mark):
-            text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
-            at = text.find(mark, at) + len(mark)
-    return text
+    def tell(self, template: str) -> str:
+        """The template in words, with a capital where a sentence begins."""
+        told = self._told.get(template)
+        if told is None:
+            told = self._told[template] = self._tell(template)
+        return told
+
+    def _tell(self, template: str) -> str:
+        if self.texts is not None:
+            outline, names = outlined(template)
+            if all(map(self.words.__contains__, names)):
+                return self.texts.text(outline).told([*map(self.words.__getitem__, names)])
+        grounding = self.grounding
+        return Filling(grounding.scenario, grounding.predicates, self.language, self.words).text(parse(template))

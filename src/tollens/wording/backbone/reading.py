@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from itertools import product, starmap
 
@@ -10,6 +10,7 @@ from tollens.logic import Constant, Formula, Says, Xor
 from tollens.text.numbers import number_word
 from tollens.wording.backbone.frames import Frame
 from tollens.wording.backbone.grammar import (
+    BETWEEN,
     STOPS,
     Fill,
     Grammar,
@@ -28,7 +29,6 @@ from tollens.wording.backbone.stand_ins import OBJECT, SPEAKER, Patterns, forms,
 from tollens.wording.scenarios.scenario import Language, Vocabulary
 
 _QUESTIONS = frozenset(("who", "which", "list", "who_first", "who_last", "who_truthful"))
-_BETWEEN: Mapping[Language, str] = {"en": ". ", "zh": "。"}  # where one sentence ends and another begins
 
 
 class ReadOtherwise(RuntimeError):
@@ -89,6 +89,10 @@ class Reading:
         read = self._sentence(sentence)
         if read != [stated] and (not read or any(formula != stated for formula in read)):
             raise ReadOtherwise(sentence, stated, set(read))
+
+    def may_be_fixed(self, word: str) -> bool:
+        """Whether the word may stand in a sentence otherwise than in a slot: then no stand-in will do for it."""
+        return self._patterns is None or self._patterns.may_be_fixed(word)
 
     def questions(self, text: str) -> list[str]:
         """The calls of a scenario's own questions that the text can be."""
@@ -183,7 +187,7 @@ class Reading:
         """What somebody says. Who says two things says one that is true and one that is false."""
         found: list[Formula] = []
         fills: dict[str, Fill] = {"s": self._speakers.get, "x": _itself}
-        between = _BETWEEN[self.language]
+        between = BETWEEN[self.language]
         for given in phrase.filled(text, tuple([fills[slot] for slot in phrase.slots])):
             speaker, said = given[phrase.order[0]], given[phrase.order[1]]
             found += [said_by(speaker, formula) for formula in self._told(said, speaker)]

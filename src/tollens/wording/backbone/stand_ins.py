@@ -24,7 +24,7 @@ SPEAKER = "\uf8ff"  # who says the sentence
 OBJECT = 2  # the sort of the objects of a scenario's first predicate; 0 are subjects, 1 those who speak beside them
 _FIRST, _PREDICATES = 0xE000, 0xF000
 _MOST = 32  # words in a sentence
-_SMALL = "x"  # before the stand-in of a word that begins with a small letter, which may get a capital
+SMALL = "x"  # before the stand-in of a word that begins with a small letter, which may get a capital
 _STAND_IN = re.compile("([\ue000-\uf8ff])")
 _MOST_KNOWN = 1 << 12  # sentences that are kept with what they were read as
 
@@ -47,7 +47,7 @@ def forms(text: str, sort: int) -> tuple[Form, ...]:
     if not text[:1].islower():
         return (Form(text, _stand_ins(sort, "")),)
     capital = text[0].upper() + text[1:]
-    return Form(text, _stand_ins(sort, _SMALL)), Form(capital, _stand_ins(sort, _SMALL.upper()))
+    return Form(text, _stand_ins(sort, SMALL)), Form(capital, _stand_ins(sort, SMALL.upper()))
 
 
 @lru_cache(maxsize=1 << 9)
@@ -56,7 +56,7 @@ def _stand_ins(sort: int, before: str) -> tuple[str, ...]:
 
 
 def _known(sort: int) -> Known:
-    return {each: (each[-1],) for before in ("", _SMALL) for each in _stand_ins(sort, before)}
+    return {each: (each[-1],) for before in ("", SMALL) for each in _stand_ins(sort, before)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def patterns(
         for number, (name, vocabulary) in enumerate(names.items())
     }
     words = Words(_known(0), _known(speakers), objects, group)
-    grammar = Grammar(place, language, names, words, _SMALL)
+    grammar = Grammar(place, language, names, words, SMALL)
     fixed = grammar.fixed()
     fixed.update(text for each in numbered for text in places(each, numbered[each], language))
     return Patterns(grammar, FixedTexts(fixed))

@@ -37,20 +37,25 @@ class Told:
 
 def tell(backbone: Backbone, grounding: Grounding, language: Language, names: Language | None = None) -> Told:
     """The backbone in a language. The theory has the names of that language, or of another where that is asked."""
-    voice, called = Voice(grounding, language), _Names(grounding.names(names or language))
+    return told_by(Voice(grounding, language), backbone, names)
+
+
+def told_by(voice: Voice, backbone: Backbone, names: Language | None = None) -> Told:
+    """The same by a voice, which knows from then on what it has told."""
+    language = voice.language
+    called = _Names(voice.grounding.names(names or language))
     told: dict[_Role, list[str]] = {"sentence": [], "question": [], "option": []}
     lines: list[str] = []
     for line in backbone.lines:
         template, notation = line.template(language), _notation(line.notation)
         renamed = notation.text % notation.names(called)
-        if template is None:
-            lines.append(renamed)
-            continue
-        text = voice.tell(template)
-        lines.append(f"{renamed}  {encode_basestring(text)}")
-        told[notation.role].append(text)
+        if template is not None:
+            text = voice.tell(template)
+            renamed += f"  {encode_basestring(text)}"
+            told[notation.role].append(text)
+        lines.append(renamed)
     question = _SPACE[language].join(told["question"]).strip()
-    return Told(tuple(told["sentence"]), question, tuple(told["option"]), "\n".join(lines) + "\n", language)
+    return Told(tuple(told["sentence"]), question, tuple(told["option"]), "\n".join([*lines, ""]), language)
 
 
 class _Names(dict[str, str]):

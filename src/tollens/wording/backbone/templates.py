@@ -42,13 +42,13 @@ Template = tuple["str | Call", ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """A template in which names are left open: characters stand there, U+E000 for the first, U+E001 for the second."""
+    """A template whose names are the first of their letters, in the order in which they come: s1, t1, s2."""
 
     template: Template
+    names: tuple[str, ...]
 
 
 _DEEPEST = 50  # brackets in one call
-_FIRST_OPEN = 0xE000
 _PLACEHOLDER = re.compile(r"[a-oq-z]\d*")  # of a word; those of predicates begin with p
 
 
@@ -68,28 +68,35 @@ def parse(text: str) -> Template:
 
 @lru_cache(maxsize=1 << 15)
 def outlined(text: str) -> tuple[Outline, tuple[str, ...]]:
-    """The outline of a template, and the names that are left open in it. Templates that differ in names have one
-    outline."""
-    names: list[str] = []
+    """The outline of a template, and what its names are called in the template itself. Templates that differ in names
+    alone have one outline."""
+    names: dict[str, str] = {}
     template = _opened(parse(text), names)
-    return _outline(template), tuple(names)
+    return _outline(template, tuple(names.values())), tuple(names)
 
 
 @lru_cache(maxsize=1 << 13)
-def _outline(template: Template) -> Outline:
-    return Outline(template)
+def _outline(template: Template, names: tuple[str, ...]) -> Outline:
+    return Outline(template, names)
 
 
-def _opened(template: Template, names: list[str]) -> Template:
+def _opened(template: Template, names: dict[str, str]) -> Template:
     return tuple([part if isinstance(part, str) else _opened_call(part, names) for part in template])
 
 
-def _opened_call(call: Call, names: list[str]) -> Call:
+def _opened_call(call: Call, names: dict[str, str]) -> Call:
+    """The call in the names of an outline, which are noted by those that it has itself."""
     if call.is_name and _PLACEHOLDER.fullmatch(call.phrase):
-        names.append(call.phrase)
-        return Call(None, chr(_FIRST_OPEN + len(names) - 1))
+        return Call(None, names.get(call.phrase) or _open(call.phrase, names))
     lists = tuple([tuple([_opened_call(each, names) for each in given]) for given in call.lists])
     return Call(call.predicate, call.phrase, lists, None if call.sentence is None else _opened(call.sentence, names))
+
+
+def _open(name: str, names: dict[str, str]) -> str:
+    """The first name of that letter that is not taken. A letter alone is a sort, of which there is one."""
+    same = sum(each[0] == name[0] and each[1:] != "" for each in names)
+    names[name] = f"{name[0]}{same + 1}" if name[1:] else name
+    return names[name]
 
 
 def _plain(part: str, text: str) -> str:

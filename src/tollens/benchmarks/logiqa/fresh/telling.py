@@ -26,7 +26,7 @@ from tollens.wording.arguments import (
     tell_conclusion,
     tell_passage,
 )
-from tollens.wording.backbone.grounding import listed
+from tollens.wording.backbone.filling import listed
 from tollens.wording.scenarios import people
 
 Form = Literal["what follows", "what cannot be", "missing premise", "who is it"]

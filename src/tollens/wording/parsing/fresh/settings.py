@@ -12,7 +12,7 @@ from tollens.logic import TRUE, Premise
 from tollens.text.numbers import numbers_by_word
 from tollens.wording.backbone import Grounding, Meaning
 from tollens.wording.backbone.dealing import SPEAKER, distinct, everyone
-from tollens.wording.backbone.grounding import capitals
+from tollens.wording.backbone.filling import capitals
 from tollens.wording.backbone.scenes import (
     OBJECTS,
     inhabited,
