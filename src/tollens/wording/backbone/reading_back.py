@@ -15,14 +15,15 @@ read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tollens.logic import Formula
+from tollens.logic import Constant, Formula, Xor
 from tollens.logic.rewrites import renamed
+from tollens.logic.walk import every_term
 from tollens.wording.backbone.grounding import Grounding, Texts, Voice, stand_in
 from tollens.wording.backbone.meaning import Meaning, kept
-from tollens.wording.backbone.reading import Reading
+from tollens.wording.backbone.reading import Reading, one_of
 from tollens.wording.backbone.stand_ins import SMALL
 from tollens.wording.backbone.templates import Outline, outlined
 from tollens.wording.scenarios.scenario import Word
@@ -124,7 +125,25 @@ _outlines = lru_cache(maxsize=1 << 10)(_Outlines)
 def _with_names(formula: Formula, template: str) -> Formula:
     """A formula in the names of an outline, in those of a template that has it."""
     outline, names = outlined(template)
-    return kept(renamed(formula, dict(zip(outline.names, names, strict=True))))
+    return _called(formula, dict(zip(outline.names, names, strict=True)))
+
+
+def _called(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula in other names. What is said in two sentences is new in most puzzles, and neither of these is."""
+    if isinstance(formula, Xor):
+        return one_of(_called(formula.left, names), _called(formula.right, names))
+    return _renamed(formula, tuple([names[name] for name in _constants(formula)]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _renamed(formula: Formula, names: tuple[str, ...]) -> Formula:
+    return kept(renamed(formula, dict(zip(_constants(formula), names, strict=True))))
+
+
+@lru_cache(maxsize=1 << 14)
+def _constants(formula: Formula) -> tuple[str, ...]:
+    """The names in a formula, each once."""
+    return tuple(dict.fromkeys([term.name for term in every_term(formula) if isinstance(term, Constant)]))
 
 
 @lru_cache(maxsize=1 << 14)
