@@ -61,7 +61,7 @@ class Mentions:
         found = self._together.get(option)
         if found is None:
             weights = self._weights
-            columns = [weights[name] for name in set(self._options[option]) if name in weights]
+            columns = [weights[name] for name in dict.fromkeys(self._options[option]) if name in weights]
             best = 0.0
             if columns:
                 best = max(map(add, *columns)) if len(columns) == 2 else max(map(sum, zip(*columns, strict=True)))
