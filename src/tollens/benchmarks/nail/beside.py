@@ -1,8 +1,9 @@
 """Options beside each other: wrong ones to a right one, or a right one to wrong ones.
 
-So many of the wrong ones as the plan has it have names that the clues mention more often than those of the right one;
-and so many have names that stand together in one clue more than its names do, as far as there are such; in any case the
-right one is not the first in this where it is to be the last, nor the other way round. Options go by number.
+So many of the wrong ones as the plan has it have names that the clues mention more often than those of the right one.
+So many also have names that stand together in one clue more than its names do, as far as the first allow that would do
+otherwise; in any case the right one is not the first in this where it is to be the last, nor the other way round.
+Options go by number.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ def wrong_beside(
 ) -> Sequence[int] | None:
     """Three of the wrong ones, the first that do; None if none were found."""
     own = scores.often(right)
-    higher = [scores.often(each) > own for each in wrongs]
-    rise = sum(higher)
+    above = [scores.often(each) > own for each in wrongs]
+    rise = sum(above)
     if rise < plan.rank or len(wrongs) - rise < WRONG - plan.rank:
         return None
     wanted = [WRONG - plan.rank, plan.rank]  # how many are still to be mentioned less often, and more often
     close = [WRONG - plan.together, plan.together]  # and less together, and more so; below 0, too many are
     own = scores.together(right)
     found, left = [right], []
-    for each, is_higher in zip(wrongs, higher, strict=True):
+    for each, is_higher in zip(wrongs, above, strict=True):
         if not wanted[is_higher]:
             continue
         is_closer = scores.together(each) > own

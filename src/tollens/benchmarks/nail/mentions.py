@@ -1,6 +1,7 @@
 """How clues mention what options name: how often, and how much of it together in one clue.
 
 Neither may tell which option is right: where the right one ranks among the four by either is drawn beforehand (`plan`).
+Distractors, where such are asked for, come later and do not count.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ class Mentions:
         return Counter([name for named in self._clues for name in named])
 
     @cached_property
+    def _values(self) -> dict[Hashable, int]:
+        """What each name adds to how often an option is named. One number is sooner made and compared than two: counts
+        are far below what naming at all counts for."""
+        return {name: _AT_ALL + count for name, count in self._counts.items()}
+
+    @cached_property
     def _weights(self) -> dict[Hashable, list[float]]:
         """What each name adds to each clue."""
         weights = {name: _WEIGHTS[min(count, len(_WEIGHTS) - 1)] for name, count in self._counts.items()}
@@ -45,15 +52,9 @@ class Mentions:
         """How much of what it names the clues name at all, and then how often on average."""
         found = self._often.get(option)
         if found is None:
-            counts, names = self._counts, self._options[option]
-            at_all = total = 0
-            for name in names:
-                if name in counts:
-                    at_all += 1
-                    total += counts[name]
-            # One number is sooner made and compared than three. Averages are far below what naming at all counts for,
-            # and differ by far more than what decides ties.
-            found = self._often[option] = (at_all * _AT_ALL + total) / len(names) + self._rng.random() * _TIE
+            values, names = self._values, self._options[option]
+            average = sum([values.get(name, 0) for name in names]) / len(names)
+            found = self._often[option] = average + self._rng.random() * _TIE
         return found
 
     def together(self, option: int) -> float:

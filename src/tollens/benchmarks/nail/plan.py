@@ -23,7 +23,9 @@ class Lot:
 
     answer: int  # where the right option is to stand
     rank: int  # how many of the others are to have words that the clues have more often
-    together: int  # and how many such as stand together in one clue more, as far as that can be
+    # How many such as stand together in one clue more, as far as that can be. Sets do not look at it: claims have a
+    # balance of their own in this, and counts name no more than the question does.
+    together: int
 
     def plan(self, mode: Mode) -> Plan:
         """The plan of a question that asks so."""

@@ -1,8 +1,7 @@
 """Pools: statements that options are taken from, and options that belong together.
 
 The four options of a question are of one form ('X works in Y'), and any of them might have been the right one, so that
-options alone tell nothing of which of them is. How often the clues name what an option names is no help either: the
-rank of the right one in this is drawn beforehand.
+options alone tell nothing of which of them is. What clues tell of them by their names alone is for `beside`.
 """
 
 from __future__ import annotations

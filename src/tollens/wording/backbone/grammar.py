@@ -141,9 +141,9 @@ class Grammar:
         where somebody does."""
         return [each for told in told_as(text, self._initials) for each in self._as_it_stands(told, speaker)]
 
-    def fixed(self) -> set[str]:
-        """The texts that stand around words and between them, each also with a capital; a speech's too, and what is
-        between two sentences of it."""
+    def fixed(self, more: Iterable[str] = ()) -> set[str]:
+        """The texts that stand around words and between them, and some more, each also with a capital; a speech's too,
+        and what is between two sentences of it."""
         phrases = [entry[3] for entry in self._phrases] + [phrase for phrase, _, _ in self._ones]
         own = compiled(self._place, self._place.own, self._language)
         phrases += [own[name] for name in OWN_SENTENCES if name in own]
@@ -151,7 +151,7 @@ class Grammar:
         found = {text for phrase in phrases for text in (phrase.head, *phrase.middles, phrase.tail)}
         for framings in self._framings.values():
             found.update(text for entry in framings for text in entry[:3])
-        found.update(self._of_me, *self._classes.values(), numbers(self._language))
+        found.update(self._of_me, *self._classes.values(), numbers(self._language), more)
         found.update(BETWEEN[self._language])  # its characters: a sentence ends with the first
         return {each for text in found if text for each in (text, text[0].upper() + text[1:])}
 

@@ -13,8 +13,8 @@ from tollens.wording.backbone.templates import Outline, outlined, parse
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
 
 _CAPITALS_IN_WORDS = ("“", ". ", ".\n")
-_FIRST_STAND_IN = 0xE000
-_STAND_IN = re.compile("([\ue000-\uf8ff])")
+FIRST_STAND_IN = 0xE000  # of the characters that no text has, up to the last
+STAND_IN = re.compile("([\ue000-\uf8ff])")
 _MOST_KNOWN = 1 << 12  # texts that are kept of a scenario
 
 
@@ -50,7 +50,7 @@ class Grounding:
 
 def stand_in(number: int) -> str:
     """A character that no text has, for the word in that place."""
-    return chr(_FIRST_STAND_IN + number)
+    return chr(FIRST_STAND_IN + number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ class Texts:
     def _text(self, outline: Outline) -> Text:
         stand_ins = {name: stand_in(number) for number, name in enumerate(outline.names)}
         told = Filling(self.place, self.predicates, self.language, stand_ins).text(outline.template)
-        parts = _STAND_IN.split(told)
-        fixed, order = parts[::2], tuple([ord(each) - _FIRST_STAND_IN for each in parts[1::2]])
+        parts = STAND_IN.split(told)
+        fixed, order = parts[::2], tuple([ord(each) - FIRST_STAND_IN for each in parts[1::2]])
         marks = BEFORE_CAPITALS if self.language == "en" else ()
         begins = [place for place, text in enumerate(fixed[:-1]) if text.endswith(marks)]
         begins += [0] if marks and order and not fixed[0] else []

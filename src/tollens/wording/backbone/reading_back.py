@@ -10,7 +10,7 @@ For whoever reads a sentence cuts it into fixed texts and words. A word that was
 first; and a word that is found across it, in it or around it would be one too many, by the second. So it is found
 where it was put, as itself, and nothing else of the sentence is found to be a word: the sentence is cut as its outline
 is, and in no other way. Where one of both is not so, or an outline is not read as it should, the sentence itself is
-read.
+read. So it is, mostly, in matching and sets, where predicates change places and no outlines are kept (`Voice.texts`).
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ class _Outlines:
     def _formula(self, outline: Outline, small: tuple[bool, ...]) -> Formula | None:
         if not all(name[1:] and name in self._stand_ins for name in outline.names):
             return None
+        # Where no word begins with a small letter there is nothing to tell of each.
         reading = self._with_small([name for name, is_small in zip(outline.names, small, strict=False) if is_small])
         words = [reading.grounding.words[name].en for name in outline.names]
         read = reading.formulas(self._texts.text(outline).told(words))

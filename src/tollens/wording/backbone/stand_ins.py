@@ -10,7 +10,6 @@ words themselves to read.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,14 +17,14 @@ from typing import NamedTuple
 
 from tollens.wording.backbone.frames import Frame
 from tollens.wording.backbone.grammar import Grammar, Known, Words
+from tollens.wording.backbone.grounding import FIRST_STAND_IN, STAND_IN
 from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary
 
 SPEAKER = "\uf8ff"  # who says the sentence
 OBJECT = 2  # the sort of the objects of a scenario's first predicate; 0 are subjects, 1 those who speak beside them
-_FIRST, _PREDICATES = 0xE000, 0xF000
+_PREDICATES = 0xF000  # the first stand-in of predicates' names
 _MOST = 32  # words in a sentence
 SMALL = "x"  # before the stand-in of a word that begins with a small letter, which may get a capital
-_STAND_IN = re.compile("([\ue000-\uf8ff])")
 _MOST_KNOWN = 1 << 12  # sentences that are kept with what they were read as
 
 
@@ -52,7 +51,7 @@ def forms(text: str, sort: int) -> tuple[Form, ...]:
 
 @lru_cache(maxsize=1 << 9)
 def _stand_ins(sort: int, before: str) -> tuple[str, ...]:
-    return tuple(before + chr(_FIRST + sort * _MOST + number) for number in range(_MOST))
+    return tuple(before + chr(FIRST_STAND_IN + sort * _MOST + number) for number in range(_MOST))
 
 
 def _known(sort: int) -> Known:
@@ -76,7 +75,7 @@ class Pattern:
 
 
 def _pattern(frame: Frame, calls: Iterable[str]) -> Pattern:
-    parts = _STAND_IN.split("\n".join(calls).replace("%", "%%"))
+    parts = STAND_IN.split("\n".join(calls).replace("%", "%%"))
     return Pattern(frame, "%s".join(parts[::2]), tuple(parts[1::2]))
 
 
@@ -158,9 +157,8 @@ def patterns(
     }
     words = Words(_known(0), _known(speakers), objects, group)
     grammar = Grammar(place, language, names, words, SMALL)
-    fixed = grammar.fixed()
-    fixed.update(text for each in numbered for text in places(each, numbered[each], language))
-    return Patterns(grammar, FixedTexts(fixed))
+    numbers = [text for each in numbered for text in places(each, numbered[each], language)]
+    return Patterns(grammar, FixedTexts(grammar.fixed(numbers)))
 
 
 def places(vocabulary: Vocabulary, size: int, language: Language) -> Known:
