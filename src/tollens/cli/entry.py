@@ -9,10 +9,10 @@ import sys
 
 def main() -> None:
     """Run the command that the arguments name. Ctrl-C is told in one line from the first moment on."""
-    _mend_streams()
-    # Records are trees: looking for cycles among them as often as is usual takes a tenth of the time, in vain.
-    gc.set_threshold(50_000)
     try:
+        _mend_streams()
+        # Records are trees: looking for cycles among them as often as is usual takes a tenth of the time, in vain.
+        gc.set_threshold(50_000)
         from tollens.cli.app import run_command
 
         run_command(sys.argv[1:])
