@@ -12,7 +12,7 @@ import random
 
 def derive(*parts: int | str) -> int:
     """A 128-bit number that depends on every part and on where the parts begin and end."""
-    text = "".join(f"{type(part).__name__}{len(str(part))}:{part}" for part in parts)
+    text = "".join([f"{type(part).__name__}{len(str(part))}:{part}" for part in parts])
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big")
 
 

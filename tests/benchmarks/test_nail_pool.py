@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from tollens.benchmarks.nail.panel import Panel
 from tollens.benchmarks.nail.pool import Pool
 from tollens.benchmarks.nail.questions import Status
-from tollens.benchmarks.nail.real_fake import Panel
 
 
 @pytest.mark.parametrize("status", [Status.ALWAYS, Status.NEVER])

@@ -76,7 +76,7 @@ class _Left:
 
     def number(self) -> int:
         """How many worlds are left."""
-        return _number(self._levels, self._allowed)
+        return _number(self._levels, self._allowed, {})
 
     def _where(self, half: Half) -> int:
         """The ways of its attribute in which a half holds."""
@@ -103,28 +103,34 @@ class _Left:
         self._levels[place] = found
 
 
-def _number(levels: Sequence[_Classes], allowed: Sequence[int]) -> int:
-    """How many ways there are to choose one that is allowed of each level."""
+def _number(levels: Sequence[_Classes], allowed: Sequence[int], known: dict[tuple[int, int], int]) -> int:
+    """How many ways there are to choose one that is allowed of each level; of the last two of three it is known for
+    what was asked before."""
     if len(levels) == 3:
-        return _number_of_three(levels[0], levels[1], *allowed)
+        return _number_of_three(levels[0], levels[1], allowed, known)
     first, *rest = allowed
     if not rest:
         return first.bit_count()
     total, behind = 0, levels[1:]
     for going, ways in levels[0].items():
         if (chosen := ways & first) and all(left := list(map(and_, going, rest))):
-            total += chosen.bit_count() * _number(behind, left)
+            total += chosen.bit_count() * _number(behind, left, known)
     return total
 
 
-def _number_of_three(classes: _Classes, behind: _Classes, first: int, second: int, third: int) -> int:
+def _number_of_three(
+    classes: _Classes, behind: _Classes, allowed: Sequence[int], known: dict[tuple[int, int], int]
+) -> int:
     """The same of three levels: here the time goes."""
+    first, second, third = allowed
     total = 0
-    pairs = [(ways, going) for (going,), ways in behind.items()]
     for (one, other), ways in classes.items():
         if (chosen := ways & first) and (left := one & second) and (last := other & third):
-            both = [(ways & left).bit_count() * (going & last).bit_count() for ways, going in pairs]
-            total += chosen.bit_count() * sum(both)
+            both = known.get((left, last))
+            if both is None:
+                parts = [(ways & left).bit_count() * (going & last).bit_count() for (going,), ways in behind.items()]
+                both = known[left, last] = sum(parts)
+            total += chosen.bit_count() * both
     return total
 
 

@@ -214,7 +214,7 @@ class Space:
 
 def draw_bit(rng: Random, among: int) -> int:
     """The place of a bit that is set: the first one from a place that is drawn."""
-    start = rng.randrange(among.bit_length())
+    start = int(rng.random() * among.bit_length())
     later = among >> start
     return start + (later & -later).bit_length() - 1
 

@@ -20,6 +20,8 @@ from tollens.solvers.case_splits import cases_of
 from tollens.wording.backbone import Line
 from tollens.wording.backbone.asking import WORDS
 
+_AFTER = ("worlds", *[f"worlds_after_{number}" for number in range(1, 64)])
+
 
 def option_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The options with their letters."""
@@ -36,7 +38,7 @@ def question_line(rng: Random, mode: Mode, call: str | None = None) -> Line:
     if call is not None:
         return _question(mode, f"{{{call}}}", f"{{{call}}}")
     en, zh = WORDS[mode]["en"], WORDS[mode]["zh"]
-    turn = rng.randrange(len(en))
+    turn = int(rng.random() * len(en))
     return _question(mode, en[turn], zh[turn % len(zh)])
 
 
@@ -56,8 +58,7 @@ def worlds_left(given: Any, sets: Iterable[Any]) -> list[int]:
 
 
 def _worlds_measures(worlds: Sequence[int]) -> dict[str, int]:
-    after = {f"worlds_after_{number}": count for number, count in enumerate(worlds) if number}
-    return {"worlds": worlds[0], **after}
+    return dict(zip(_AFTER, worlds, strict=False))
 
 
 def case_splits(

@@ -9,6 +9,7 @@ Options go by number.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Protocol
 
 from tollens.benchmarks.nail.plan import Plan
@@ -67,9 +68,13 @@ def right_beside(
     plan: Plan, wrong: Sequence[int], rights: Sequence[int], scores: Scores, may_join: MayJoin
 ) -> int | None:
     """One of the right ones, the first that does; None if none was found."""
-    often = [scores.often(each) for each in wrong]
-    fitting = [each for each in rights if _higher(often, scores.often(each)) == plan.rank]
-    together = [scores.together(each) for each in wrong] if fitting else []
+    often = sorted([scores.often(each) for each in wrong], reverse=True)
+    most = often[plan.rank - 1] if plan.rank else inf
+    least = often[plan.rank] if plan.rank < len(often) else -inf
+    fitting = [each for each in rights if least <= scores.often(each) < most]
+    if not fitting:
+        return None
+    together = [scores.together(each) for each in wrong]
     off = {each: abs(_higher(together, scores.together(each)) - plan.together) for each in fitting}
     for each in (*[each for each in fitting if not off[each]], *[each for each in fitting if 0 < off[each] < WRONG]):
         if may_join(wrong, each):

@@ -13,10 +13,10 @@ from functools import cache
 from itertools import combinations, permutations
 from random import Random
 
-from tollens.benchmarks.nail.choosing import needed_for, ruled_out_alone
+from tollens.benchmarks.nail.choosing import needed_for
 from tollens.benchmarks.nail.mentions import Mentions
 from tollens.benchmarks.nail.plan import Plan, one_of
-from tollens.benchmarks.nail.pool import Pool, placed
+from tollens.benchmarks.nail.pool import Pool, placed, ruled_out_alone
 from tollens.benchmarks.nail.questions import OPTIONS, WRONG, Mode, Status
 from tollens.benchmarks.nail.statements import Statement, statement
 from tollens.solvers.class_space import ClassSpace, DistinctSpace

@@ -10,7 +10,7 @@ import msgspec
 from tollens.benchmarks.explaining import explained
 from tollens.benchmarks.key_places import key_place
 from tollens.benchmarks.nail.kinds import KINDS, SHARES, refuse_what_no_item_could_have
-from tollens.benchmarks.nail.plan import Lot
+from tollens.benchmarks.nail.plan import Lot, one_of
 from tollens.benchmarks.nail.puzzle import NotDrawn, Puzzle
 from tollens.benchmarks.nail.questions import OPTIONS
 from tollens.benchmarks.nail.settings import LEVELS, Nail, choices
@@ -20,7 +20,7 @@ from tollens.seeds import stream
 from tollens.wording.backbone import Backbone, Grounding, Voice, deal, fitting, read_back, told_by
 from tollens.wording.scenarios import TITLES
 
-VERSION = 7  # one more whenever an item of some seed would come out differently
+VERSION = 8  # one more whenever an item of some seed would come out differently
 _TRIES = 50
 
 # Whose names people have: mostly those at home in the language.
@@ -40,17 +40,16 @@ def make(
     kind: str | None = None,
     builder: str = "nail",
 ) -> Batch:
-    """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle, each with names of
-    its own; two builders share none."""
+    """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle in the same scenario,
+    each mostly with names that are at home in it; two builders share none."""
     refuse_what_no_item_could_have(settings, [kind] if kind else KINDS)
     rng = stream(seed, builder, VERSION, kind or "", number)
     dropped: Counter[str] = Counter()
     answer = key_place(number, OPTIONS, seed, builder, VERSION, kind or "")
     puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, answer, dropped)
     backbone = puzzle.backbone
-    place = rng.choice(fitting(backbone))
-    words = stream(seed, builder, VERSION, kind or "", number, language)
-    grounding = deal(backbone, place, words, words.choice(_HOMES[language]))
+    place = one_of(rng, fitting(backbone))
+    grounding = deal(backbone, place, rng, one_of(rng, _HOMES[language]))
     origin = Origin(benchmark=name, recipe=f"nail/{VERSION}", seed=seed, index=number)
     item_id = f"{name}/{kind}/{seed}/{number}" if kind else f"{name}/{seed}/{number}"
     item = told_item(puzzle, backbone, grounding, language, item_id=item_id, origin=origin)
@@ -96,8 +95,8 @@ def draw_kind(rng: Random) -> str:
 def draw_puzzle(rng: Random, kind: str, settings: Nail, answer: int, dropped: Counter[str]) -> Puzzle:
     """A puzzle of the kind, whose right option stands there; what came to nothing on the way is counted. RuntimeError
     if none was found."""
-    level = rng.choice(choices(settings.difficulty, "difficulty", LEVELS))
-    lot = Lot(answer, rng.randrange(OPTIONS), rng.randrange(OPTIONS))
+    level = one_of(rng, choices(settings.difficulty, "difficulty", LEVELS))
+    lot = Lot(answer, one_of(rng, range(OPTIONS)), one_of(rng, range(OPTIONS)))
     for _ in range(_TRIES):
         try:
             return KINDS[kind](rng, level, settings, lot)

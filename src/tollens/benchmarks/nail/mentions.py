@@ -6,11 +6,9 @@ Distractors, where such are asked for, come later and do not count.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Sequence
 from functools import cached_property
 from math import log
-from operator import add
 from random import Random
 
 _AT_ALL, _TIE = 1_000_000, 0.001
@@ -27,44 +25,46 @@ class Mentions:
         self._rng, self._clues, self._options = rng, clues, options
         self._often: dict[int, float] = {}
         self._together: dict[int, float] = {}
-
-    @cached_property
-    def _counts(self) -> Counter[Hashable]:
-        return Counter([name for named in self._clues for name in named])
-
-    @cached_property
-    def _values(self) -> dict[Hashable, int]:
-        """What each name adds to how often an option is named. One number is sooner made and compared than two: counts
-        are far below what naming at all counts for."""
-        return {name: _AT_ALL + count for name, count in self._counts.items()}
-
-    @cached_property
-    def _weights(self) -> dict[Hashable, list[float]]:
-        """What each name adds to each clue."""
-        weights = {name: _WEIGHTS[min(count, len(_WEIGHTS) - 1)] for name, count in self._counts.items()}
-        found = {name: [0.0] * len(self._clues) for name in weights}
-        for place, named in enumerate(self._clues):
+        # What each name adds to how often an option is named. One number is sooner made and compared than two: counts
+        # are far below what naming at all counts for.
+        self._values: dict[Hashable, int] = {}
+        for named in clues:
             for name in named:
-                found[name][place] += weights[name]
+                self._values[name] = self._values.get(name, _AT_ALL) + 1
+
+    @cached_property
+    def _weights(self) -> list[dict[Hashable, float]]:
+        """For each clue what the names in it weigh, each as often as it stands there."""
+        weights = {name: _WEIGHTS[min(value - _AT_ALL, len(_WEIGHTS) - 1)] for name, value in self._values.items()}
+        found = []
+        for named in self._clues:
+            here: dict[Hashable, float] = {}
+            for name in named:
+                here[name] = here.get(name, 0.0) + weights[name]
+            found.append(here)
         return found
 
     def often(self, option: int) -> float:
         """How much of what it names the clues name at all, and then how often on average."""
         found = self._often.get(option)
         if found is None:
-            values, names = self._values, self._options[option]
-            average = sum([values.get(name, 0) for name in names]) / len(names)
-            found = self._often[option] = average + self._rng.random() * _TIE
+            values, names, total = self._values, self._options[option], 0
+            for name in names:
+                total += values.get(name, 0)
+            found = self._often[option] = total / len(names) + self._rng.random() * _TIE
         return found
 
     def together(self, option: int) -> float:
         """How much of what it names one clue names, at the most."""
         found = self._together.get(option)
         if found is None:
-            weights = self._weights
-            columns = [weights[name] for name in dict.fromkeys(self._options[option]) if name in weights]
-            best = 0.0
-            if columns:
-                best = max(map(add, *columns)) if len(columns) == 2 else max(map(sum, zip(*columns, strict=True)))
+            names, best = dict.fromkeys(self._options[option]), 0.0
+            for here in self._weights:
+                total = 0.0
+                for name in names:
+                    if name in here:
+                        total += here[name]
+                if total > best:
+                    best = total
             found = self._together[option] = best + self._rng.random() * _TIE
         return found

@@ -6,7 +6,7 @@ is true in none of them may be true further away, and a solver is asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import permutations, product
 from math import factorial
@@ -63,23 +63,26 @@ class Listed:
         return self._solver
 
 
+# The worlds in which two halves joined by a frame hold, given those in which each does, and all that there are.
+_JOINED: Mapping[str, Callable[[int, int, int], int]] = {
+    "if": lambda one, other, every: one ^ every | other,
+    "only if": lambda one, other, every: one ^ every | other,
+    "or": lambda one, other, every: one | other,
+    "unless": lambda one, other, every: one | other,
+    "either": lambda one, other, every: one ^ other,
+    "either way": lambda one, other, every: one ^ other,
+    "iff": lambda one, other, every: one ^ other ^ every,
+}
+
+
 def joined(frame: str, halves: Sequence[int], every: int) -> int:
     """The worlds in which a frame holds, given those in which its halves do."""
-    one, other = halves[0], halves[-1]
     if len(halves) == 1:
-        return one
-    match frame:
-        case "list":
-            return reduce(and_, halves)
-        case "if" | "only if":
-            return one ^ every | other
-        case "or" | "unless":
-            return one | other
-        case "either" | "either way":
-            return one ^ other
-        case "iff":
-            return one ^ other ^ every
-    raise ValueError(f"no frame of pairings: {frame}")
+        return halves[0]
+    if frame == "list":
+        return reduce(and_, halves)
+    one, other = halves
+    return _JOINED[frame](one, other, every)
 
 
 def is_so(pairing: Pairing, world: World) -> bool:
@@ -92,7 +95,9 @@ def is_so(pairing: Pairing, world: World) -> bool:
 
 def _half_is_so(half: Half, world: World) -> bool:
     attribute, subject, thing, by, positive = half
-    return (world[attribute][subject if by is None else world[by].index(subject)] == thing) == positive
+    if by is not None:
+        subject = world[by].index(subject)
+    return (world[attribute][subject] == thing) is positive
 
 
 class PairingSet:

@@ -15,14 +15,21 @@ from tollens.benchmarks.nail.questions import WANTED, WRONG, Mode, Status
 from tollens.benchmarks.nail.statements import Statement
 
 E = TypeVar("E")
-PICKS = 12  # of wrong options, or of distractors, before something else is tried
+_ORDERS = 64  # of the statements of a form
 _MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
+PICKS = 12  # of wrong options, or of distractors, before something else is tried
 
 # Of modes that want the same of the right option and of the others, the first.
 _WANTS_LIKE: Mapping[Mode, Mode] = {
     mode: next(like for like in WANTED if (WANTED[like].right, WANTED[like].wrong) == (wanted.right, wanted.wrong))
     for mode, wanted in WANTED.items()
 }
+
+
+def turned(rng: Random, items: list[E]) -> list[E]:
+    """The items in their order, begun with any of them."""
+    start = int(rng.random() * len(items))
+    return items[start:] + items[:start] if start else items
 
 
 def placed(right: E, wrong: Sequence[E], answer: int) -> list[E]:
@@ -56,8 +63,9 @@ class Pool:
         for place, form in enumerate(self.forms):
             self.of_form.setdefault(form, []).append(place)
         self._alike = alike
-        self._always_in: dict[int, list[int]] = {}  # by world, what holds there and what does not
-        self._never_in: dict[int, list[int]] = {}
+        self._orders: dict[int, list[list[int]]] = {}
+        # By world, what holds there and what does not, each with what may not be left for it to hold always or never.
+        self._likely: dict[Status, dict[int, list[tuple[int, Any]]]] = {Status.ALWAYS: {}, Status.NEVER: {}}
         self._may_stand: dict[tuple[Mode, tuple[int, ...]], bool] = {}
         self._stand_alike: dict[tuple[Mode, int, tuple[int, ...]], bool] = {}
 
@@ -74,12 +82,11 @@ class Pool:
     def settled(self, status: Status, left: int) -> list[int]:
         """Those that always hold in what is left, which is not nothing, or never. They do so in its first world, and
         which ones do is kept: the others need not be looked at."""
-        first = left & -left
-        known = self._never_in if status is Status.NEVER else self._always_in
+        known, first = self._likely[status], left & -left
         likely = known.get(first)
         if likely is None:
-            likely = known[first] = self.having(status, first)
-        return self.having(status, left, likely)
+            likely = known[first] = [(place, self.ruled_out(place, status)) for place in self.having(status, first)]
+        return [place for place, shut in likely if not left & shut]
 
     def ruled_out(self, place: int, status: Status) -> Any:
         """The worlds that may not be left, for the statement always or never to hold."""
@@ -96,9 +103,10 @@ class Pool:
 
     def may_join(self, mode: Mode, others: Sequence[int], place: int) -> bool:
         """Whether any of these and of those others might be the right option, which are apart already."""
-        return all(self.apart(mode, place, each) for each in others) and (
-            len(others) < WRONG or self.may_stand(mode, (*others, place))
-        )
+        for each in others:
+            if not self.apart(mode, place, each):
+                return False
+        return len(others) < WRONG or self.may_stand(mode, (*others, place))
 
     def apart(self, mode: Mode, one: int, other: int) -> bool:
         """Whether either might be the right option beside the other, for all that these two say of each other."""
@@ -106,17 +114,17 @@ class Pool:
 
     def may_stand(self, mode: Mode, options: tuple[int, ...]) -> bool:
         """Whether any of these could be the right option of a question."""
+        if not self._alike:
+            return any_may_be_right(mode, [self.sets[option] for option in options], self.base)
         key = _WANTS_LIKE[mode], options
         found = self._may_stand.get(key)
         if found is None:
             if len(self._may_stand) >= _MOST_KNOWN:
                 self._may_stand.clear()
-            found = self._may_stand[key] = self._found_to_stand(*key)
+            found = self._may_stand[key] = self._stands_alike(*key)
         return found
 
-    def _found_to_stand(self, mode: Mode, options: tuple[int, ...]) -> bool:
-        if not self._alike:
-            return any_may_be_right(mode, [self.sets[option] for option in options], self.base)
+    def _stands_alike(self, mode: Mode, options: tuple[int, ...]) -> bool:
         key = mode, self.forms[options[0]], self._shared_names(options)
         found = self._stand_alike.get(key)
         if found is None:
@@ -124,19 +132,43 @@ class Pool:
             self._stand_alike[key] = found
         return found
 
-    def _shared_names(self, options: tuple[int, ...]) -> tuple[int, ...]:
+    def _shared_names(self, options: Sequence[int]) -> tuple[int, ...]:
         """The names of the options in their order, numbered as they first occur."""
         numbers: dict[str, int] = {}
-        return tuple(
-            [numbers.setdefault(name, len(numbers)) for place in options for name in self.statements[place].named]
-        )
+        named = self.named
+        return tuple([numbers.setdefault(name, len(numbers)) for place in options for name in named[place]])
 
     def by_form(self, rng: Random, places: Iterable[int]) -> list[list[int]]:
-        """The places by their forms, in any order of these."""
+        """The places by their forms, in any order of these, begun with any."""
         found: dict[int, list[int]] = {}
+        forms = self.forms
         for place in places:
-            found.setdefault(self.forms[place], []).append(place)
-        return rng.sample(list(found.values()), len(found)) if len(found) > 1 else list(found.values())
+            form = forms[place]
+            if form in found:
+                found[form].append(place)
+            else:
+                found[form] = [place]
+        return turned(rng, list(found.values()))
+
+    def order(self, rng: Random, form: int) -> list[int]:
+        """The places of a form in one of some orders, which were drawn once for all."""
+        orders = self._orders.get(form)
+        if orders is None:
+            places = self.of_form[form]
+            orders = self._orders[form] = [Random(number).sample(places, len(places)) for number in range(_ORDERS)]
+        return orders[int(rng.random() * _ORDERS)]
+
+
+def ruled_out_alone(sets: Sequence[int], given: int) -> tuple[int, list[int]]:
+    """The worlds that clues leave, and for each clue those that it rules out and no other does."""
+    before = [given]
+    for each in sets:
+        before.append(before[-1] & each)
+    alone, behind = [], given
+    for place in range(len(sets) - 1, -1, -1):
+        alone.append(before[place] & behind & ~sets[place])
+        behind &= sets[place]
+    return before[-1], alone[::-1]
 
 
 def any_may_be_right(mode: Mode, options: Sequence[Any], given: Any) -> bool:
@@ -144,18 +176,17 @@ def any_may_be_right(mode: Mode, options: Sequence[Any], given: Any) -> bool:
 
     Were an option to follow from another or to contradict it, readers could strike it out without the clues.
     """
-    return all(_may_be_right(mode, options, answer, given) for answer in range(len(options)))
-
-
-def _may_be_right(mode: Mode, options: Sequence[Any], answer: int, given: Any) -> bool:
-    allowed, open_ = given, []
-    for place, option in enumerate(options):
-        status = WANTED[mode].right if place == answer else WANTED[mode].wrong
-        if status is Status.SOMETIMES:
-            open_.append(option)
-        else:
-            allowed &= option if status is Status.ALWAYS else ~option
-    return bool(allowed) and all(allowed & inside and allowed & ~inside for inside in open_)
+    right, wrong = WANTED[mode].right, WANTED[mode].wrong
+    if wrong is Status.SOMETIMES:  # what is settled is the right one alone: it leaves each of the others open
+        for answer, option in enumerate(options):
+            allowed = given & option if right is Status.ALWAYS else given & ~option
+            for place, other in enumerate(options):
+                if place != answer and not (allowed & other and allowed & ~other):
+                    return False
+        return True
+    as_wrong = options if wrong is Status.ALWAYS else [~option for option in options]
+    left, alone = ruled_out_alone(as_wrong, given)
+    return all(alone) and (right is not Status.SOMETIMES or bool(left))
 
 
 def status_in(option: Any, left: Any) -> Status:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Annotated
 
 from msgspec import Meta
 
+from tollens.benchmarks.nail.plan import one_of
 from tollens.errors import InputError
 from tollens.settings import Settings
 
@@ -40,7 +42,8 @@ class Nail(Settings, frozen=True, kw_only=True):
                 raise ValueError(f"{name} goes from {least} to {most}, found {given}")
 
 
-def choices(given: str, what: str, known: Sequence[int]) -> Sequence[int]:
+@lru_cache(maxsize=1 << 8)
+def choices(given: str, what: str, known: tuple[int, ...]) -> Sequence[int]:
     """The numbers of a range that can be had; all that there are where none is given. InputError where none can."""
     if not given:
         return known
@@ -51,6 +54,6 @@ def choices(given: str, what: str, known: Sequence[int]) -> Sequence[int]:
     return found
 
 
-def drawn(rng: Random, given: str, what: str, dial: Sequence[int], known: Sequence[int]) -> int:
+def drawn(rng: Random, given: str, what: str, dial: Sequence[int], known: tuple[int, ...]) -> int:
     """A number of the range that is given, or else of those that the dial allows."""
-    return rng.choice(choices(given, what, known) if given else dial)
+    return one_of(rng, choices(given, what, known) if given else dial)

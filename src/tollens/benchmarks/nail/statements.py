@@ -61,7 +61,7 @@ _TURNS = lcm(*(len(texts) for language in LANGUAGES for texts in FRAMES[language
 
 def turn(rng: Random) -> int:
     """A turn of phrase: which of its texts a frame has."""
-    return rng.randrange(_TURNS)
+    return int(rng.random() * _TURNS)
 
 
 @lru_cache(maxsize=1 << 14)

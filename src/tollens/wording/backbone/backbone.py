@@ -67,7 +67,7 @@ class Backbone:
         """The theory over placeholders; its sentences are the templates."""
         return read_theory(self.text)
 
-    @property
+    @cached_property
     def declarations(self) -> tuple[str, ...]:
         """The lines that declare something, and are not told."""
         return tuple([line.notation for line in self.lines if line.en is None])

@@ -6,16 +6,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
+from operator import attrgetter, methodcaller
 
 from tollens.wording.backbone.filling import BEFORE_CAPITALS, Filling
 from tollens.wording.backbone.templates import Outline, outlined, parse
-from tollens.wording.scenarios.scenario import Language, Scenario, Vocabulary, Word
+from tollens.wording.scenarios.scenario import LANGUAGES, Language, Scenario, Vocabulary, Word
 
-_CAPITALS_IN_WORDS = ("“", ". ", ".\n")
+_CAPITAL_IN_WORDS = re.compile(r"“|\.[ \n]")
 FIRST_STAND_IN = 0xE000  # of the characters that no text has, up to the last
 STAND_IN = re.compile("([\ue000-\uf8ff])")
 _MOST_KNOWN = 1 << 12  # texts that are kept of a scenario
+_SYMBOL = attrgetter("symbol")  # a name in the notation, in English
+_TEXT: Mapping[Language, attrgetter[str]] = {language: attrgetter(language) for language in LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,8 +31,10 @@ class Grounding:
 
     def names(self, language: Language) -> dict[str, str]:
         """The name in the notation of each placeholder, in that language."""
-        called = {placeholder: word.name(language) for placeholder, word in self.words.items()}
-        called |= {placeholder: vocabulary.name.name(language) for placeholder, vocabulary in self.predicates.items()}
+        name = _SYMBOL if language == "en" else methodcaller("name", language)
+        called = dict(zip(self.words, map(name, self.words.values()), strict=True))
+        for placeholder, vocabulary in self.predicates.items():
+            called[placeholder] = vocabulary.name.name(language)
         return called
 
     @property
@@ -62,6 +66,7 @@ class Text:
     order: tuple[int, ...]
     begins: tuple[int, ...]
     in_order: bool  # each word that is given stands in one slot, the first in the first
+    slots: int
 
     def told(self, words: Sequence[str]) -> str:
         """The text with these words."""
@@ -104,7 +109,8 @@ class Texts:
         begins = [place for place, text in enumerate(fixed[:-1]) if text.endswith(marks)]
         begins += [0] if marks and order and not fixed[0] else []
         in_order = order == tuple(range(len(outline.names)))
-        return Text("%s".join([part.replace("%", "%%") for part in fixed]), order, tuple(begins), in_order)
+        text = "%s".join([part.replace("%", "%%") for part in fixed])
+        return Text(text, order, tuple(begins), in_order, len(order))
 
 
 _texts = lru_cache(maxsize=1 << 10)(Texts)
@@ -116,13 +122,12 @@ class Voice:
     def __init__(self, grounding: Grounding, language: Language) -> None:
         self.grounding, self.language = grounding, language
         words, place = grounding.words, grounding.scenario
-        self.words: Mapping[str, str] = dict(zip(words, map(attrgetter(language), words.values()), strict=True))
+        self.words: Mapping[str, str] = dict(zip(words, map(_TEXT[language], words.values()), strict=True))
         # Texts are kept where predicates stand in their own order, and where no capital is made inside or behind words.
         self.texts: Texts | None = None
         all_of_it = "\n".join((*self.words.values(), ""))
-        if tuple(grounding.predicates.values()) == place.predicates[: len(grounding.predicates)] and not any(
-            mark in all_of_it for mark in _CAPITALS_IN_WORDS
-        ):
+        in_order = tuple(grounding.predicates.values()) == place.predicates[: len(grounding.predicates)]
+        if in_order and _CAPITAL_IN_WORDS.search(all_of_it) is None:
             self.texts = _texts(place, tuple(grounding.predicates), language)
         self._told: dict[str, str] = {}
 
@@ -136,7 +141,11 @@ class Voice:
     def _tell(self, template: str) -> str:
         if self.texts is not None:
             outline, names = outlined(template)
-            if all(map(self.words.__contains__, names)):
-                return self.texts.text(outline).told([*map(self.words.__getitem__, names)])
+            try:
+                words = [*map(self.words.__getitem__, names)]
+            except KeyError:  # it is for the filling to say what has no words
+                pass
+            else:
+                return self.texts.text(outline).told(words)
         grounding = self.grounding
         return Filling(grounding.scenario, grounding.predicates, self.language, self.words).text(parse(template))

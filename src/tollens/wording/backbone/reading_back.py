@@ -31,6 +31,7 @@ from tollens.wording.scenarios.scenario import Word
 # A template, and what it is to state.
 Stated = tuple[str, Formula]
 _MOST_KNOWN = 1 << 12  # outlines that are kept with what they are read as
+_MOST_NAMED = 1 << 15  # templates that are
 
 
 def read_back(voice: Voice, meaning: Meaning, stated: Sequence[Stated]) -> None:
@@ -62,12 +63,12 @@ def by_outlines(voice: Voice, meaning: Meaning, stated: Iterable[Stated]) -> boo
         if read is None or ((states := _with_names(read, template)) is not formula and states != formula):
             return False
         told.append(voice.tell(template))
-        slots += len(texts.text(outline).order)
+        slots += texts.text(outline).slots
     sentences = "\n".join(told)
-    # A form that two words share is counted for both, once too often.
-    return sum(map(sentences.count, forms)) == slots and not any(
-        twice in sentences for form in forms for twice in _overlapping(form)
-    )
+    if sum(map(sentences.count, forms)) != slots:  # a form that two words share is counted for both, once too often
+        return False
+    overlapping = known.overlapping.intersection(forms)
+    return not any(twice in sentences for form in overlapping for twice in _overlapping(form))
 
 
 class _Outlines:
@@ -80,6 +81,7 @@ class _Outlines:
         self._reading = self._with_small(())
         self._read: dict[tuple[Outline, tuple[bool, ...]], Formula | None] = {}
         self._apart: set[str] = set()
+        self.overlapping: set[str] = set()  # of those that are apart, words that may stand across themselves
 
     def are_apart(self, words: Sequence[str]) -> bool:
         """Whether none of the words can stand in fixed texts."""
@@ -89,7 +91,9 @@ class _Outlines:
             return False
         if len(self._apart) >= _MOST_KNOWN:
             self._apart.clear()
+            self.overlapping.clear()
         self._apart.update(words)
+        self.overlapping.update(filter(_overlapping, words))
         return True
 
     def formula(self, outline: Outline, small: tuple[bool, ...]) -> Formula | None:
@@ -122,11 +126,22 @@ class _Outlines:
 _outlines = lru_cache(maxsize=1 << 10)(_Outlines)
 
 
-@lru_cache(maxsize=1 << 15)
+# By template, the formula that its outline is read as and the same in the template's names. There is one such formula
+# for nearly all scenarios, and that it is the same one is sooner seen than hashed.
+_named: dict[str, tuple[Formula, Formula]] = {}
+
+
 def _with_names(formula: Formula, template: str) -> Formula:
     """A formula in the names of an outline, in those of a template that has it."""
+    known = _named.get(template)
+    if known is not None and known[0] is formula:
+        return known[1]
+    if len(_named) >= _MOST_NAMED:
+        _named.clear()
     outline, names = outlined(template)
-    return _called(formula, dict(zip(outline.names, names, strict=True)))
+    found = _called(formula, dict(zip(outline.names, names, strict=True)))
+    _named[template] = formula, found
+    return found
 
 
 def _called(formula: Formula, names: Mapping[str, str]) -> Formula:

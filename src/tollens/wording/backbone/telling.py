@@ -46,13 +46,15 @@ def told_by(voice: Voice, backbone: Backbone, names: Language | None = None) -> 
     called = _Names(voice.grounding.names(names or language))
     told: dict[_Role, list[str]] = {"sentence": [], "question": [], "option": []}
     lines: list[str] = []
+    tell, in_english = voice.tell, language == "en"
     for line in backbone.lines:
-        template, notation = line.template(language), _notation(line.notation)
+        notation = _notation(line.notation)
         renamed = notation.text % notation.names(called)
+        template = line.en if in_english else line.zh
         if template is not None:
-            text = voice.tell(template)
-            renamed += f"  {encode_basestring(text)}"
+            text = tell(template)
             told[notation.role].append(text)
+            renamed = f"{renamed}  {encode_basestring(text)}"
         lines.append(renamed)
     question = _SPACE[language].join(told["question"]).strip()
     return Told(tuple(told["sentence"]), question, tuple(told["option"]), "\n".join([*lines, ""]), language)
