@@ -47,7 +47,7 @@ from tollens.wording.backbone import (
 from tollens.wording.backbone.dealing import home_of
 from tollens.wording.scenarios import LANGUAGES, TITLES, Scenario
 
-VERSION = 1  # one more whenever an item of some seed would come out differently
+VERSION = 2  # one more whenever an item of some seed would come out differently
 
 # The first letters of the placeholders that get other words: subjects, speakers, objects, predicates.
 LEVELS: Mapping[str, str] = {"imitation-s": "st", "imitation-so": "stabcd", "imitation-spo": "stabcdp"}

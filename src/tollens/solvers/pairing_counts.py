@@ -53,6 +53,8 @@ class _Left:
         self._levels: list[_Classes] = [
             {(self._every,) * behind: self._every} for behind in reversed(range(len(order)))
         ]
+        # How many ways there are of the last two attributes, where so much of them is allowed.
+        self._known: dict[tuple[int, int], int] = {}
 
     def take(self, frame: str, halves: Sequence[Half]) -> None:
         """Take what a pairing says."""
@@ -76,7 +78,7 @@ class _Left:
 
     def number(self) -> int:
         """How many worlds are left."""
-        return _number(self._levels, self._allowed, {})
+        return _number(self._levels, self._allowed, self._known)
 
     def _where(self, half: Half) -> int:
         """The ways of its attribute in which a half holds."""
@@ -101,11 +103,13 @@ class _Left:
                     key = (*going[:behind], going[behind] & allowed, *going[behind + 1 :])
                     found[key] = found.get(key, 0) | both
         self._levels[place] = found
+        if place == len(self._levels) - 2:
+            self._known.clear()
 
 
 def _number(levels: Sequence[_Classes], allowed: Sequence[int], known: dict[tuple[int, int], int]) -> int:
-    """How many ways there are to choose one that is allowed of each level; of the last two of three it is known for
-    what was asked before."""
+    """How many ways there are to choose one that is allowed of each level; `known` has it of the last two for what was
+    asked before."""
     if len(levels) == 3:
         return _number_of_three(levels[0], levels[1], allowed, known)
     first, *rest = allowed
