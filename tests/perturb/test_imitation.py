@@ -80,7 +80,7 @@ def test_an_imitation_says_what_it_is_of(how: str) -> None:
             )
             assert each.backbone == item.backbone and each.grounding != item.grounding
             assert item.measures.items() <= each.measures.items() and 0 <= each.measures[SHARED] <= 100
-            assert each.origin and (each.origin.recipe, each.origin.seed) == (f"perturb/{how}/1", 4)
+            assert each.origin and (each.origin.recipe, each.origin.seed) == (f"perturb/{how}/2", 4)
             assert each.origin.id == item.id and each.benchmark == item.benchmark and each.explanation is None
 
 
