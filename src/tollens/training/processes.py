@@ -48,10 +48,10 @@ def in_main(act: Callable[[], T]) -> T | None:
         except Exception as error:  # whatever it is: nobody may be left waiting
             fault = error
     told = Processes.found().gather(None if fault is None else str(fault) or type(fault).__name__)
-    if fault is not None:
-        raise fault
     if told[0] is not None:
-        raise InputError(told[0])
+        # Threads that still serve the others when a process ends may abort it, in place of what it has to tell.
+        _state().destroy_process_group()
+        raise fault or InputError(told[0])
     return found
 
 

@@ -76,7 +76,7 @@ def _by_wrong(
         rights = pool.having(wanted.right, left, pool.order(rng, pool.forms[form[0]]))
         if not rights:
             continue
-        wrongs = rng.sample(form, _MOST_WRONG) if len(form) > _MOST_WRONG else turned(rng, form)
+        wrongs = rng.sample(form, min(len(form), _MOST_WRONG))
         needs = [needed_for(ruled_out[place], alone) for place in wrongs]
         together = 0
         for each in needs:

@@ -40,8 +40,8 @@ def make(
     kind: str | None = None,
     builder: str = "nail",
 ) -> Batch:
-    """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle in the same scenario,
-    each mostly with names that are at home in it; two builders share none."""
+    """Item `number` of the root seed, of that kind or of any. Both languages tell the same puzzle, each with names of
+    its own; two builders share none."""
     refuse_what_no_item_could_have(settings, [kind] if kind else KINDS)
     rng = stream(seed, builder, VERSION, kind or "", number)
     dropped: Counter[str] = Counter()
@@ -49,7 +49,8 @@ def make(
     puzzle = draw_puzzle(rng, kind or draw_kind(rng), settings, answer, dropped)
     backbone = puzzle.backbone
     place = one_of(rng, fitting(backbone))
-    grounding = deal(backbone, place, rng, one_of(rng, _HOMES[language]))
+    words = stream(seed, builder, VERSION, kind or "", number, language)
+    grounding = deal(backbone, place, words, one_of(words, _HOMES[language]))
     origin = Origin(benchmark=name, recipe=f"nail/{VERSION}", seed=seed, index=number)
     item_id = f"{name}/{kind}/{seed}/{number}" if kind else f"{name}/{seed}/{number}"
     item = told_item(puzzle, backbone, grounding, language, item_id=item_id, origin=origin)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from tollens.benchmarks.nail import matching, ordering, real_fake, set_operation
 from tollens.benchmarks.nail.puzzle import Draw
@@ -18,7 +18,7 @@ KINDS: Mapping[str, Draw] = {
 }
 
 # What each kind has of what can be set by a range.
-RANGES: Mapping[str, Mapping[str, Sequence[int]]] = {
+RANGES: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "real_fake": {"subjects": real_fake.SUBJECTS, "speakers": real_fake.SPEAKERS},
     "ordering": {"subjects": ordering.SUBJECTS, "attributes": ordering.ATTRIBUTES},
     "matching": {"subjects": matching.SUBJECTS, "attributes": matching.ATTRIBUTES},

@@ -11,11 +11,12 @@ from functools import cached_property
 from random import Random
 from typing import Any, TypeVar
 
+from tollens.benchmarks.nail.plan import one_of
 from tollens.benchmarks.nail.questions import WANTED, WRONG, Mode, Status
 from tollens.benchmarks.nail.statements import Statement
 
 E = TypeVar("E")
-_ORDERS = 64  # of the statements of a form
+_KEPT_ORDERS = 64  # of the statements of a form
 _MOST_KNOWN = 1 << 15  # sets of options of a pool of which it is known whether they may stand together
 PICKS = 12  # of wrong options, or of distractors, before something else is tried
 
@@ -139,7 +140,7 @@ class Pool:
         return tuple([numbers.setdefault(name, len(numbers)) for place in options for name in named[place]])
 
     def by_form(self, rng: Random, places: Iterable[int]) -> list[list[int]]:
-        """The places by their forms, in any order of these, begun with any."""
+        """The places by their forms, begun with any of these."""
         found: dict[int, list[int]] = {}
         forms = self.forms
         for place in places:
@@ -151,12 +152,13 @@ class Pool:
         return turned(rng, list(found.values()))
 
     def order(self, rng: Random, form: int) -> list[int]:
-        """The places of a form in one of some orders, which were drawn once for all."""
+        """The places of a form in one of some orders, which were drawn once for all, begun with any: so that each
+        stands in front as often as every other."""
         orders = self._orders.get(form)
         if orders is None:
             places = self.of_form[form]
-            orders = self._orders[form] = [Random(number).sample(places, len(places)) for number in range(_ORDERS)]
-        return orders[int(rng.random() * _ORDERS)]
+            orders = self._orders[form] = [Random(number).sample(places, len(places)) for number in range(_KEPT_ORDERS)]
+        return turned(rng, one_of(rng, orders))
 
 
 def ruled_out_alone(sets: Sequence[int], given: int) -> tuple[int, list[int]]:
@@ -172,7 +174,7 @@ def ruled_out_alone(sets: Sequence[int], given: int) -> tuple[int, list[int]]:
 
 
 def any_may_be_right(mode: Mode, options: Sequence[Any], given: Any) -> bool:
-    """Whether each of the options, as sets of worlds, could be made the right one.
+    """Whether each of two or more options, as sets of worlds, could be made the right one.
 
     Were an option to follow from another or to contradict it, readers could strike it out without the clues.
     """

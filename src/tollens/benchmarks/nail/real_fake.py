@@ -89,22 +89,23 @@ def _question(rng: Random, of: Panel, plan: Plan, settings: Nail) -> Question | 
     status = WANTED[plan.mode].right
     for _ in range(_SECOND_THOUGHTS):
         together, alone = ruled_out_alone([speech.where for speech in said], of.base)
-        again = int(rng.random() * len(said))
-        for true in turned(rng, of.counts):
+        counts = turned(rng, of.counts)
+        again, within = int(rng.random() * len(said)), of.given[counts[-1]]
+        for true in counts:
             given = of.given[true]
             left = together & given
             if not left or (status is Status.SOMETIMES and not left & (left - 1)):
                 continue  # in one world there is nothing that may be or not
             needed = () if settings.idle else [each & given for each in alone]
             if 0 in needed:
-                again = needed.index(0)
+                again, within = needed.index(0), given
                 continue
             asked = of.asked(rng, plan.mode, true)
             options = choose(rng, plan, asked.pool, left, needed, said)
             if options is not None:
                 more = distractors(rng, settings.distractors, of.space, of.fact, options, left, said)
                 return Question(true, asked, (*said, *more), tuple(options))
-        said[again] = _second_thought(rng, of, said, again, (together | alone[again]) & given)
+        said[again] = _second_thought(rng, of, said, again, (together | alone[again]) & within)
     return None
 
 

@@ -43,12 +43,12 @@ class Nail(Settings, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=1 << 8)
-def choices(given: str, what: str, known: tuple[int, ...]) -> Sequence[int]:
+def choices(given: str, what: str, known: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of a range that can be had; all that there are where none is given. InputError where none can."""
     if not given:
         return known
     low, _, high = given.partition("-")
-    found = [number for number in range(int(low), int(high or low) + 1) if number in known]
+    found = tuple([number for number in range(int(low), int(high or low) + 1) if number in known])
     if not found:
         raise InputError(f"{what}={given} does not fit: expected {min(known)} to {max(known)}")
     return found

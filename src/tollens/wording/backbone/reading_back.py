@@ -31,7 +31,7 @@ from tollens.wording.scenarios.scenario import Word
 # A template, and what it is to state.
 Stated = tuple[str, Formula]
 _MOST_KNOWN = 1 << 12  # outlines that are kept with what they are read as
-_MOST_NAMED = 1 << 15  # templates that are
+_MOST_NAMED = 1 << 15  # templates that are kept with what they state
 
 
 def read_back(voice: Voice, meaning: Meaning, stated: Sequence[Stated]) -> None:
