@@ -70,3 +70,12 @@ def test_an_order_of_a_form_has_all_of_it() -> None:
         orders = [pool.order(rng, form) for _ in range(20)]
         assert all(sorted(order) == places for order in orders)
         assert len({tuple(order) for order in orders}) > 5
+
+
+def test_each_of_a_form_stands_in_front_as_often_as_every_other() -> None:
+    panel, rng = Panel("one subjects", "count", 6, 6), Random(3)
+    pool = Pool(panel._claimed(), panel.holding, panel.base, alike=True)
+    places, times = pool.of_form[0], 12_000
+    front = Counter(place for _ in range(times) for place in pool.order(rng, 0)[:3])
+    expected = times * 3 / len(places)
+    assert all(abs(front[place] - expected) < 0.05 * expected for place in places), front
