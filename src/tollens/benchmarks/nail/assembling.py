@@ -20,8 +20,6 @@ from tollens.solvers.case_splits import cases_of
 from tollens.wording.backbone import Line
 from tollens.wording.backbone.asking import WORDS
 
-_AFTER = ("worlds", *[f"worlds_after_{number}" for number in range(1, 64)])
-
 
 def option_lines(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The options with their letters."""
@@ -58,7 +56,8 @@ def worlds_left(given: Any, sets: Iterable[Any]) -> list[int]:
 
 
 def _worlds_measures(worlds: Sequence[int]) -> dict[str, int]:
-    return dict(zip(_AFTER, worlds, strict=False))
+    after = {f"worlds_after_{number}": count for number, count in enumerate(worlds) if number}
+    return {"worlds": worlds[0], **after}
 
 
 def case_splits(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter, methodcaller
+from operator import attrgetter
 
 from tollens.wording.backbone.filling import BEFORE_CAPITALS, Filling
 from tollens.wording.backbone.templates import Outline, outlined, parse
@@ -16,7 +16,6 @@ _CAPITAL_IN_WORDS = re.compile(r"“|\.[ \n]")
 FIRST_STAND_IN = 0xE000  # of the characters that no text has, up to the last
 STAND_IN = re.compile("([\ue000-\uf8ff])")
 _MOST_KNOWN = 1 << 12  # texts that are kept of a scenario
-_SYMBOL = attrgetter("symbol")  # a name in the notation, in English
 _TEXT: Mapping[Language, attrgetter[str]] = {language: attrgetter(language) for language in LANGUAGES}
 
 
@@ -31,10 +30,8 @@ class Grounding:
 
     def names(self, language: Language) -> dict[str, str]:
         """The name in the notation of each placeholder, in that language."""
-        name = _SYMBOL if language == "en" else methodcaller("name", language)
-        called = dict(zip(self.words, map(name, self.words.values()), strict=True))
-        for placeholder, vocabulary in self.predicates.items():
-            called[placeholder] = vocabulary.name.name(language)
+        called = {placeholder: word.name(language) for placeholder, word in self.words.items()}
+        called |= {placeholder: vocabulary.name.name(language) for placeholder, vocabulary in self.predicates.items()}
         return called
 
     @property
@@ -66,7 +63,6 @@ class Text:
     order: tuple[int, ...]
     begins: tuple[int, ...]
     in_order: bool  # each word that is given stands in one slot, the first in the first
-    slots: int
 
     def told(self, words: Sequence[str]) -> str:
         """The text with these words."""
@@ -110,7 +106,7 @@ class Texts:
         begins += [0] if marks and order and not fixed[0] else []
         in_order = order == tuple(range(len(outline.names)))
         text = "%s".join([part.replace("%", "%%") for part in fixed])
-        return Text(text, order, tuple(begins), in_order, len(order))
+        return Text(text, order, tuple(begins), in_order)
 
 
 _texts = lru_cache(maxsize=1 << 10)(Texts)

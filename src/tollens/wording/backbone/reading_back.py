@@ -32,6 +32,9 @@ from tollens.wording.scenarios.scenario import Word
 Stated = tuple[str, Formula]
 _MOST_KNOWN = 1 << 12  # outlines that are kept with what they are read as
 _MOST_NAMED = 1 << 15  # templates that are kept with what they state
+# By template, the formula that its outline is read as and the same in the template's names. There is one such formula
+# for nearly all scenarios, and that it is the same one is sooner seen than hashed.
+_states_by_template: dict[str, tuple[Formula, Formula]] = {}
 
 
 def read_back(voice: Voice, meaning: Meaning, stated: Sequence[Stated]) -> None:
@@ -63,7 +66,7 @@ def by_outlines(voice: Voice, meaning: Meaning, stated: Iterable[Stated]) -> boo
         if read is None or ((states := _with_names(read, template)) is not formula and states != formula):
             return False
         told.append(voice.tell(template))
-        slots += texts.text(outline).slots
+        slots += len(texts.text(outline).order)
     sentences = "\n".join(told)
     if sum(map(sentences.count, forms)) != slots:  # a form that two words share is counted for both, once too often
         return False
@@ -126,21 +129,16 @@ class _Outlines:
 _outlines = lru_cache(maxsize=1 << 10)(_Outlines)
 
 
-# By template, the formula that its outline is read as and the same in the template's names. There is one such formula
-# for nearly all scenarios, and that it is the same one is sooner seen than hashed.
-_named: dict[str, tuple[Formula, Formula]] = {}
-
-
 def _with_names(formula: Formula, template: str) -> Formula:
     """A formula in the names of an outline, in those of a template that has it."""
-    known = _named.get(template)
+    known = _states_by_template.get(template)
     if known is not None and known[0] is formula:
         return known[1]
-    if len(_named) >= _MOST_NAMED:
-        _named.clear()
+    if len(_states_by_template) >= _MOST_NAMED:
+        _states_by_template.clear()
     outline, names = outlined(template)
     found = _called(formula, dict(zip(outline.names, names, strict=True)))
-    _named[template] = formula, found
+    _states_by_template[template] = formula, found
     return found
 
 

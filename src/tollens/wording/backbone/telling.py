@@ -46,13 +46,12 @@ def told_by(voice: Voice, backbone: Backbone, names: Language | None = None) -> 
     called = _Names(voice.grounding.names(names or language))
     told: dict[_Role, list[str]] = {"sentence": [], "question": [], "option": []}
     lines: list[str] = []
-    tell, in_english = voice.tell, language == "en"
     for line in backbone.lines:
         notation = _notation(line.notation)
         renamed = notation.text % notation.names(called)
-        template = line.en if in_english else line.zh
+        template = line.template(language)
         if template is not None:
-            text = tell(template)
+            text = voice.tell(template)
             told[notation.role].append(text)
             renamed = f"{renamed}  {encode_basestring(text)}"
         lines.append(renamed)
