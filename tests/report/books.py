@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tollens.benchmarks.benchmark import Figure
-from tollens.records import Item, ItemsCard, Prediction, ReaderCard, Run
+from tollens.records import Item, ItemsCard, Prediction, ReaderCard, Run, Stage
 from tollens.report.book import Book, BookReader, ItemSet, Reading
+from tollens.report.lineages import lineage_of
 from tollens.report.naming import ReaderKey, reader_titles, set_titles
 from tollens.runs import FULL_VIEW
 from tollens.scores import is_graded, score
@@ -24,6 +25,16 @@ class Given:
     said: Sequence[Said]
     settings: Mapping[str, str] = field(default_factory=dict)
     view: str = FULL_VIEW.shown
+    lineage: tuple[Stage, ...] = ()
+
+    @property
+    def card(self) -> ReaderCard:
+        return ReaderCard(name=self.reader, settings=dict(self.settings), lineage=self.lineage)
+
+    @property
+    def key(self) -> ReaderKey:
+        settings = tuple(sorted(self.settings.items()))
+        return ReaderKey(self.reader, settings, self.view, 1, lineage_of(self.card))
 
 
 @dataclass(frozen=True)
@@ -45,13 +56,7 @@ def prediction(item: Item, said: Said) -> Prediction:
 
 
 def make_book(*shelves: Shelf, figures: Mapping[str, Sequence[Figure]] | None = None, seed: int = 0) -> Book:
-    keys = list(
-        dict.fromkeys(
-            ReaderKey(each.reader, tuple(sorted(each.settings.items())), each.view, 1)
-            for shelf in shelves
-            for each in shelf.given
-        )
-    )
+    keys = list(dict.fromkeys(each.key for shelf in shelves for each in shelf.given))
     readers = {key: BookReader(key=key, title=title) for key, title in zip(keys, reader_titles(keys), strict=True)}
     cards = [_card(shelf, place) for place, shelf in enumerate(shelves)]
     sets = []
@@ -59,12 +64,11 @@ def make_book(*shelves: Shelf, figures: Mapping[str, Sequence[Figure]] | None = 
         items = {item.id: item for item in shelf.items}
         readings = []
         for each in shelf.given:
-            key = ReaderKey(each.reader, tuple(sorted(each.settings.items())), each.view, 1)
             found = {item.id: prediction(item, said) for item, said in zip(shelf.items, each.said, strict=False)}
             complete = len(found) == len(items)
             run = Run(
                 id=f"{each.reader}-{card.sha256[:4]}-{each.view}",
-                reader=ReaderCard(name=each.reader, settings=dict(each.settings)),
+                reader=each.card,
                 items=card,
                 view=each.view,
                 state="complete" if complete else "running",
@@ -72,7 +76,7 @@ def make_book(*shelves: Shelf, figures: Mapping[str, Sequence[Figure]] | None = 
                 made_with={"tollens": "0"},
             )
             scores = {id_: score(items[id_], said) for id_, said in found.items() if is_graded(items[id_])}
-            readings.append(Reading(reader=readers[key], run=run, predictions=found, scores=scores, asked=len(items)))
+            readings.append(Reading(reader=readers[each.key], run=run, predictions=found, scores=scores, asked=len(items)))
         slug = title.lower().replace(":", "-").replace("/", "-").replace(" #", "-")
         sets.append(ItemSet(card=card, title=title, slug=slug, items=items, told={}, readings=tuple(readings)))
     return Book(readers=tuple(readers.values()), sets=tuple(sets), figures=figures or {}, seed=seed)

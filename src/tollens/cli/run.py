@@ -179,6 +179,7 @@ def _row(result: Result, kept: bool) -> dict[str, Any]:
     run, summary = result.saved.run, result.summary
     return {
         "reader": run.reader.name,
+        "lineage": run.reader.lineage,
         "items": run.items.name,
         "view": run.view,
         "n": summary.n,
@@ -225,6 +226,7 @@ def _figures(cost: Cost) -> list[str]:
 def print_runs(runs: Runs) -> None:
     """The runs as a table for people; weighted F1 and the groups it is of, where some run has them."""
     from tollens.cli.output import percent, table
+    from tollens.report.naming import titled
     from tollens.runs import short_name
     from tollens.scores import ACCURACY, WEIGHTED_F1
 
@@ -236,7 +238,7 @@ def print_runs(runs: Runs) -> None:
         reasons = ", ".join(f"{n} {reason}" for reason, n in summary.unanswered.items())
         rows.append(
             [
-                run.reader.name if run.view == "C,Q,A" else f"{run.reader.name} ({run.view})",
+                titled(run.reader, "" if run.view == "C,Q,A" else run.view),
                 short_name(run.items.name),
                 percent(summary.scores[ACCURACY]),
                 str(summary.n),

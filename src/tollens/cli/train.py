@@ -142,6 +142,7 @@ def _row(training: Training) -> dict[str, Any]:
         "settings": record.settings,
         "seed": record.seed,
         "base": record.base,
+        "lineage": record.lineage,
         "dev_measure": record.dev_measure,
         "dev_score": training.dev_score,
         "steps": record.steps,

@@ -75,5 +75,5 @@ def _or_guess(fallback: Reader, question: Question, given: Prediction, card: Rea
 
 def _card(reader: Reader | ConcurrentReader, fallback: Reader) -> ReaderCard:
     settings = {f"guess.{key}": value for key, value in fallback.card.settings.items()}
-    name = f"{reader.card.name}+{fallback.card.name}"
-    return ReaderCard(name=name, settings={**reader.card.settings, **settings, "guess": fallback.card.name})
+    settings = {**reader.card.settings, **settings, "guess": fallback.card.name}
+    return ReaderCard(name=f"{reader.card.name}+{fallback.card.name}", settings=settings, lineage=reader.card.lineage)

@@ -49,9 +49,9 @@ class Own:
         self._read = cast(Callable[[Sequence[Question]], object], read)
         card = getattr(made, "card", None)
         digest = hashlib.sha256(self._path.read_bytes()).hexdigest()
-        own = card.settings if isinstance(card, ReaderCard) else {}
-        title = card.name if isinstance(card, ReaderCard) else f"{self._path.name}:{attribute}"
-        self.card = ReaderCard(name=title, settings={**own, "file": self._path.name, "sha256": digest})
+        own = card if isinstance(card, ReaderCard) else ReaderCard(name=f"{self._path.name}:{attribute}", settings={})
+        settings = {**own.settings, "file": self._path.name, "sha256": digest}
+        self.card = ReaderCard(name=own.name, settings=settings, lineage=own.lineage)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
         """One prediction for each question, in order."""

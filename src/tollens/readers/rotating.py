@@ -103,4 +103,5 @@ def agreed(question: Question, found: Sequence[Prediction]) -> Prediction:
 
 def _card(reader: Reader | ConcurrentReader) -> ReaderCard:
     card = reader.card
-    return ReaderCard(name=f"{card.name} (rotated)", settings={**card.settings, "rotated": "1"})
+    settings = {**card.settings, "rotated": "1"}
+    return ReaderCard(name=f"{card.name} (rotated)", settings=settings, lineage=card.lineage)

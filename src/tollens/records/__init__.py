@@ -7,7 +7,7 @@ from tollens.records.files import check_readable, read_records, write_records
 from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter, situation_of
 from tollens.records.items import Items
 from tollens.records.prediction import Cost, Missing, Prediction
-from tollens.records.run import ItemsCard, ReaderCard, Run
+from tollens.records.run import ItemsCard, ReaderCard, Run, Stage
 from tollens.records.score import Estimate, Outcome, Score
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Record",
     "Run",
     "Score",
+    "Stage",
     "atomically",
     "check_readable",
     "letter",

@@ -10,13 +10,6 @@ from tollens.records.base import Record
 from tollens.records.item import Language
 
 
-class ReaderCard(Record, frozen=True, kw_only=True):
-    """A reader and everything that decides its answers."""
-
-    name: str
-    settings: dict[str, str]
-
-
 class ItemsCard(Record, frozen=True, kw_only=True):
     """The items of a run: what was asked for and the hash of what it turned out to be."""
 
@@ -27,6 +20,31 @@ class ItemsCard(Record, frozen=True, kw_only=True):
     benchmark: str | None = None
     split: str | None = None
     made_by: dict[str, str] = msgspec.field(default_factory=dict)  # what fresh items were made by: size and seed
+
+
+class Stage(Record, frozen=True, kw_only=True):
+    """One training of a network. A reader that was trained several times has several, the earliest first."""
+
+    network: str  # FAMILY or FAMILY:MODEL, the model by the name of its folder
+    on: tuple[ItemsCard, ...]  # sets that were trained on together
+    size: int | None = None  # questions it was trained on; None where that is not known
+    scratch: bool = False  # random weights in place of the model's own
+    base: str | None = None  # the model or trained folder that its weights began with
+    base_hash: str | None = None
+    recipe: str | None = None
+    settings: dict[str, str] = msgspec.field(default_factory=dict)  # of the training and of the network
+    seed: int | None = None
+    view: str | None = None
+    dev: ItemsCard | None = None
+    merged: bool = False  # several trainings whose order is not known: `on` has the sets of all
+
+
+class ReaderCard(Record, frozen=True, kw_only=True):
+    """A reader, everything that decides its answers, and how it was trained."""
+
+    name: str
+    settings: dict[str, str]
+    lineage: tuple[Stage, ...] = ()  # its trainings, the earliest first; not a part of a run's id
 
 
 class Run(Record, frozen=True, kw_only=True, tag_field="record", tag="run/1"):

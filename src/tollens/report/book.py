@@ -12,13 +12,12 @@ from tollens.benchmarks.benchmark import Figure
 from tollens.errors import InputError
 from tollens.records import Cost, Item, ItemsCard, Prediction, Run, Score
 from tollens.report.automatic import told_kinds
+from tollens.report.lineages import Lineage
 from tollens.report.naming import ReaderKey, reader_keys, reader_titles, set_titles
 from tollens.runs import FULL_VIEW, SavedRun
 from tollens.scores import Summary, is_graded, score, summarise
 
 Figures = Mapping[str, Sequence[Figure]]
-
-_MOST_DIGITS = 12  # of a number of training items
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +25,7 @@ class BookReader:
     """A reader: one row of the main table. The same reader with another view is another row."""
 
     key: ReaderKey
-    title: str  # its own in the whole report: 'random', 'random (seed=1)', 'symbolic (view Q,A)'
+    title: str  # its own in the whole report: 'random', 'random (seed=1)', 'bert (trained on NAIL → LogiQA)'
 
     @property
     def name(self) -> str:
@@ -44,15 +43,14 @@ class BookReader:
         return self.settings.get("human") == "yes"
 
     @property
-    def trained_on(self) -> str:
-        """The items that it was trained on, such as 'robustlr/all:fresh'; empty where its card names none."""
-        return self.settings.get("trained_on", "")
+    def lineage(self) -> Lineage:
+        """Its trainings, the earliest first; none where it was not trained, or its card says nothing of that."""
+        return self.key.lineage
 
     @property
     def train_size(self) -> int:
-        """On how many items it was trained; 0 where that is not said in digits."""
-        said = self.settings.get("train_size", "")
-        return int(said) if said.isascii() and said.isdigit() and len(said) <= _MOST_DIGITS else 0
+        """On how many items its last training was; 0 where that is not known."""
+        return (self.lineage[-1].size or 0) if self.lineage else 0
 
     @property
     def view(self) -> str:

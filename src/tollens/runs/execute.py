@@ -58,6 +58,9 @@ def go_on(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View, pro
     run = folder.manifest() if folder.exists() else _begin(reader, snapshot, folder, view)
     if run.id != _identity(reader, snapshot, view):
         raise InputError("the folder holds another run: its settings, items or view differ", file=folder.path)
+    if reader.card.lineage and not run.reader.lineage:  # the folder is of a version that did not keep it
+        run = msgspec.structs.replace(run, reader=reader.card)
+        folder.save_manifest(run)
     total = run.items.count
     if isinstance(reader, ConcurrentReader):
         folder.forget(ASKED_AGAIN)  # another time the server may be there
@@ -128,7 +131,7 @@ def _check(questions: Sequence[Question], predictions: Sequence[Prediction], rea
 
 def _identity(reader: Reader, snapshot: Snapshot, view: View) -> str:
     parts = [
-        msgspec.json.encode(reader.card, order="deterministic"),
+        msgspec.json.encode(msgspec.structs.replace(reader.card, lineage=()), order="deterministic"),
         snapshot.card.sha256.encode(),
         view.shown.encode(),
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tollens.readers.neural.form import Form
-from tollens.records import ItemsCard, read_document, write_document
+from tollens.records import ItemsCard, Stage, read_document, write_document
 from tollens.records.base import Record
 
 PLAN = Path("training") / "plan.json"
@@ -38,6 +38,7 @@ class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-
     dev_size: int
     randomness: str = "1"  # the version of what a seed draws
     before: tuple[ItemsCard, ...] = ()  # what the weights that it begins with were trained on
+    earlier: tuple[Stage, ...] = ()  # those trainings, the earliest first
     notes: tuple[str, ...] = ()
 
     def identity(self) -> str:
@@ -45,7 +46,7 @@ class Plan(Record, frozen=True, kw_only=True, tag_field="record", tag="training-
         passes of a step change it by rounding and by what dropout draws: one that did not fit may go on with more."""
         training = {name: value for name, value in self.training.items() if name not in _IDLE}
         decides = msgspec.to_builtins(self) | {"on": _hashes(self.on), "dev": self.dev.sha256, "training": training}
-        for name in ("reader", "recipe", "base", "vectors", "before", "notes"):
+        for name in ("reader", "recipe", "base", "vectors", "before", "earlier", "notes"):
             decides.pop(name, None)
         return hashlib.sha256(msgspec.json.encode(decides, order="deterministic")).hexdigest()
 

@@ -44,9 +44,11 @@ class Result:
         return self.summary.scores[ACCURACY]
 
     def __repr__(self) -> str:
+        from tollens.report.naming import titled
+
         run, accuracy = self.saved.run, self.accuracy
         share = f"{accuracy.value:.1%} [{accuracy.low:.1%}, {accuracy.high:.1%}]"
-        return f"{run.reader.name} on {run.items.name}: accuracy {share}, n = {accuracy.n}"
+        return f"{titled(run.reader)} on {run.items.name}: accuracy {share}, n = {accuracy.n}"
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True, repr=False)

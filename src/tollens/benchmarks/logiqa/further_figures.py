@@ -49,8 +49,8 @@ TRANSFER = (
     Transfer("LogiQA", 0.3585, 0.3531),
     Transfer("RACE", 0.2919, 0.2686),
     Transfer("COSMOS", 0.2514, 0.2873),
-    Transfer("RACE, then LogiQA", 0.3460, 0.3507),
-    Transfer("COSMOS, then LogiQA", 0.3644, 0.3511),
+    Transfer("RACE → LogiQA", 0.3460, 0.3507),
+    Transfer("COSMOS → LogiQA", 0.3644, 0.3511),
 )
 
 # Table 5.

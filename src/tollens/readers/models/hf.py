@@ -15,6 +15,7 @@ from tollens.readers.models.prompted import Prompted, deciding, title
 from tollens.readers.models.settings import Asking
 from tollens.readers.models.tokenising import Tokenising
 from tollens.readers.models.wire import Reply, Usage
+from tollens.readers.neural.trained import lineage_in
 from tollens.records import Cost, Prediction, Question, ReaderCard
 from tollens.seeds import derive
 
@@ -51,6 +52,7 @@ class OnDiskReader:
                 **found.settings,
                 **deciding(asking, prompted),
             },
+            lineage=lineage_in(found.folder),  # a trained folder may be a model of transformers too
         )
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:

@@ -19,10 +19,11 @@ from tollens.readers.neural.families import FAMILIES
 from tollens.readers.neural.form import Form, form_of
 from tollens.readers.neural.packages import device, import_neural
 from tollens.readers.neural.weights_hash import weights_hash
-from tollens.records import ItemsCard, Prediction, Question, ReaderCard, read_document, write_document
+from tollens.records import ItemsCard, Prediction, Question, ReaderCard, Stage, read_document, write_document
 from tollens.records.base import Record
 
 RECORD = "reader.json"
+_OF_STAGE = ("reader", "recipe", "scratch")  # settings that a stage has fields for
 VERSION = "1"  # one more whenever what a trained reader makes of its numbers would come out otherwise
 
 
@@ -49,10 +50,50 @@ class Trained(Record, frozen=True, kw_only=True, tag_field="record", tag="traine
     epochs: float | None = None
     skipped: int = 0  # questions whose answer the network cannot say
     notes: tuple[str, ...] = ()  # what there was to say of its training
+    base_hash: str | None = None  # of the files of `base`, or of the model whose shape was taken
+    earlier: tuple[Stage, ...] = ()  # the trainings that `before` lists the sets of, the earliest first
+
+    @property
+    def stage(self) -> Stage:
+        """This training, as a part of a lineage."""
+        said = self.settings
+        return Stage(
+            network=_network(said.get("reader", self.family), self.base),
+            on=self.on,
+            size=self.size,
+            scratch=said.get("scratch") == "true",
+            base=self.base,
+            base_hash=self.base_hash,
+            recipe=said.get("recipe"),
+            settings={name: value for name, value in said.items() if name not in _OF_STAGE},
+            seed=self.seed,
+            view=self.view,
+            dev=self.dev,
+        )
+
+    @property
+    def lineage(self) -> tuple[Stage, ...]:
+        """Every training that its weights come from, the earliest first. Records of older versions list the sets of
+        earlier trainings alone."""
+        earlier = self.earlier
+        if self.before and not earlier:
+            earlier = (Stage(network=self.base or self.family, on=self.before, merged=len(self.before) > 1),)
+        return (*earlier, self.stage)
 
     def learnt(self) -> tuple[ItemsCard, ...]:
         """All the sets that its weights come from, each once."""
         return tuple({card.sha256: card for card in (*self.before, *self.on)}.values())
+
+
+def _network(reader: str, base: str | None) -> str:
+    """FAMILY, or FAMILY:FOLDER with the folder's name alone: 'encoder:minilm'."""
+    family, colon, folder = reader.partition(":")
+    return f"{family}{colon}{Path(folder).name or base or folder}" if folder else family
+
+
+def lineage_in(folder: Path) -> tuple[Stage, ...]:
+    """How the network in a folder was trained here; empty where the folder is no trained one."""
+    return read_record(folder).lineage if (folder / RECORD).is_file() else ()
 
 
 def read_record(folder: Path) -> Trained:
@@ -90,6 +131,7 @@ class TrainedReader:
                 "version": VERSION,
                 "sha256": weights_hash(self.folder, without=(RECORD,)),
             },
+            lineage=self.record.lineage,
         )
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -10,7 +9,8 @@ from tollens.benchmarks.logiqa.figures import ITEMS, PAPER
 from tollens.benchmarks.logiqa.further_figures import BY_TYPE, BY_VIEW, LENGTHS, OVERLAPS, TRANSFER, Transfer
 from tollens.benchmarks.logiqa.reasoning_types import TYPES
 from tollens.records import Item
-from tollens.report.book import Book, BookReader, ItemSet, Reading
+from tollens.report.analyses.training_tables import TRANSFER_NOTE, size_charts, transfer_table
+from tollens.report.book import Book, ItemSet, Reading
 from tollens.report.content import Chart, Column, Entry, Point, Row, Section, Series, Table, Value
 from tollens.report.measuring import (
     accuracy,
@@ -23,7 +23,7 @@ from tollens.report.measuring import (
     unfinished,
     unfinished_note,
 )
-from tollens.report.phrases import ACCURACY_NOTE, AUTOMATIC_NOTE, GROUPS_NOTE, PAPER_NOTE, counted
+from tollens.report.phrases import ACCURACY_NOTE, AUTOMATIC_NOTE, GROUPS_NOTE, PAPER_NOTE
 from tollens.scores import proportion
 from tollens.text import words
 
@@ -56,6 +56,14 @@ def section(book: Book) -> Section | None:
     sets = book.of_family("logiqa", "logiqa2")
     parts = [part for items in sets for part in _of_set(items, book)]
     parts += _transfer(sets)
+    parts += size_charts(
+        book,
+        {each.title: each for each in sets},
+        _whole,
+        id="logiqa-size",
+        title="Accuracy by training items, LogiQA",
+        y="Accuracy",
+    )
     if not parts:
         return None
     notes = [ACCURACY_NOTE]
@@ -148,7 +156,7 @@ def _views(items: ItemSet, book: Book) -> Iterator[Table]:
     yield _beside(table, {_SHOWN[view]: value for view, value in BY_VIEW.items()}) if _is_test(items) else table
 
 
-def _whole(reading: Reading | None) -> Entry:
+def _whole(reading: Reading | None) -> Value | None:
     """The accuracy of a whole reading."""
     value = None if reading is None else accuracy(reading.scores.values())
     return value if reading is None or value is None else replace(value, note=unfinished(reading))
@@ -244,44 +252,28 @@ def _overlap(reading: Reading, best: Mapping[str, int]) -> tuple[Entry, Entry]:
 
 
 def _transfer(sets: tuple[ItemSet, ...]) -> Iterator[Table]:
-    """Readers that were trained, by what on, where one of them was trained on another benchmark than it is asked."""
-    trained = [(items, each) for items in sets for each in items.readings if each.reader.trained_on]
-    if all(_benchmark(each.reader.trained_on) == items.benchmark for items, each in trained):
-        return  # or there are none
-    cells = {(items.slug, each.reader): _whole(each) for items, each in trained}
-    columns = [items for items in sets if any(items.slug == slug for slug, _ in cells)]
-    rows = [
-        Row(
-            title=reader.title,
-            aside=_size(reader),
-            entries=(reader.trained_on, *(cells.get((items.slug, reader)) for items in columns)),
-        )
-        for reader in dict.fromkeys(reader for _, reader in cells)
-    ]
-    if any(map(_is_released, columns)):
-        rows += [
-            Row(title="RoBERTa-base", entries=(each.trained_on, *(_printed(each, of) for of in columns)), apart=True)
-            for each in TRANSFER
-        ]
-    yield Table(
+    """Table 4: readers by what they were trained on."""
+    table = transfer_table(
+        sets,
+        {"": _whole},
         id="logiqa-transfer",
         title="Accuracy by what a reader was trained on",
-        corner="Reader",
-        columns=(Column(title="Trained on"), *(Column(title=items.title, chance=items.chance) for items in columns)),
-        rows=tuple(rows),
+        printed=_printed_transfer,
+        note=TRANSFER_NOTE,
     )
+    if table is not None:
+        yield table
+
+
+def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
+    if not any(map(_is_released, columns)):
+        return []
+    return [
+        Row(title="RoBERTa-base", entries=(each.trained_on, *(_printed(each, of) for of in columns)), apart=True)
+        for each in TRANSFER
+    ]
 
 
 def _printed(figure: Transfer, items: ItemSet) -> Value | None:
     """What the paper prints for that very split."""
     return published(figure.dev if items.card.split == "dev" else figure.test) if _is_released(items) else None
-
-
-def _benchmark(expression: str) -> str:
-    """The benchmark that an ITEMS expression begins with: 'robustlr' of robustlr/all:fresh."""
-    found = re.match(r"[\w-]+", expression)
-    return found[0] if found else expression
-
-
-def _size(reader: BookReader) -> str:
-    return f"on {counted(reader.train_size, 'item')}" if reader.train_size else ""

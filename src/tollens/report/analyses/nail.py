@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tollens.benchmarks.nail.figures import PAPER
-from tollens.benchmarks.nail.tables import KINDS, inputs, paper_split
+from tollens.benchmarks.nail.tables import KINDS, inputs, paper_split, transfer
 from tollens.records import Item
 from tollens.report.analyses.nail_imitations import imitation_tables
+from tollens.report.analyses.training_tables import TRANSFER_NOTE, size_charts, transfer_table
 from tollens.report.book import Book, ItemSet, Reading
 from tollens.report.content import Chart, Column, Point, Row, Section, Series, Table, Value
 from tollens.report.measuring import (
@@ -46,6 +47,7 @@ def section(book: Book) -> Section | None:
     sets = book.of_family("nail")
     parts = [part for items in sets for part in _parts(book, items)]
     parts += [table for items in sets for table in imitation_tables(book, items)]
+    parts += _by_training(book, sets)
     if not parts:
         return None
     groups = f" {_GROUPS_NOTE}" if any(groups_of(items) for items in sets) else ""
@@ -73,6 +75,38 @@ def _parts(book: Book, items: ItemSet) -> Iterator[Table | Chart]:
         *(_by_size(items, name, axis, title, size) for name, axis, title, size in sizes),
     ]
     yield from (part for part in found if part is not None)
+
+
+def _by_training(book: Book, sets: Sequence[ItemSet]) -> Iterator[Table | Chart]:
+    """Tables 3 and 7: readers by what they were trained on; and by how many items they had."""
+    table = transfer_table(
+        sets,
+        {"": _whole},
+        id="nail-transfer",
+        title="Accuracy by what a reader was trained on",
+        printed=_printed_transfer,
+        note=TRANSFER_NOTE,
+    )
+    if table is not None:
+        yield table
+    lines = {each.title: each for each in sets}
+    yield from size_charts(book, lines, _whole, id="nail-size", title="Accuracy by training items, NAIL", y="Accuracy")
+
+
+def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
+    """What the paper prints: of its test set, and of its dev set beside a set that is called dev."""
+    found: dict[str, list[Value | None]] = {}
+    for items in columns:
+        split = paper_split(items.card.split)
+        figures = transfer(items.card.language, split)
+        for title in transfer("en", split):
+            found.setdefault(title, []).append(published(figures[title], split) if title in figures else None)
+    splits = " and ".join(dict.fromkeys(paper_split(items.card.split) for items in columns))
+    return [
+        Row(title="RoBERTa-large", aside=f"{PAPER}, {splits}", entries=(title, *values), apart=True)
+        for title, values in found.items()
+        if any(values)
+    ]
 
 
 def _words_title(items: ItemSet) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tollens.records import Stage
 from tollens.report.book import Book, ItemSet, Reading
 from tollens.report.content import Column, Entry, Row, Section, Table
+from tollens.report.lineages import THEN
 from tollens.report.measuring import unfinished
 from tollens.report.phrases import cost, counted
-from tollens.runs import short_name
+from tollens.runs import FULL_VIEW, short_name
 
 _COLUMNS = (
     "Reader",
     "Settings",
+    "Trained on",
     "Items",
     "SHA-256 of the items",
     "Shown",
@@ -47,6 +50,7 @@ def _entries(items: ItemSet, reading: Reading) -> tuple[Entry, ...]:
     return (
         run.reader.name,
         _listed(dict(sorted(run.reader.settings.items()))) or "none",
+        f" {THEN} ".join(map(_stage, reading.reader.lineage)) or None,
         ", ".join(each for each in (short_name(run.items.name), counted(len(items.items), "item"), made_by) if each),
         run.items.sha256,
         run.view,
@@ -56,6 +60,22 @@ def _entries(items: ItemSet, reading: Reading) -> tuple[Entry, ...]:
         _listed(run.made_with),
         None if reading.cost is None else cost(reading.cost) or None,
     )
+
+
+def _stage(stage: Stage) -> str:
+    """One training, with all that its record has."""
+    sets = [", ".join(filter(None, [short_name(card.name), _listed(card.made_by)])) for card in stage.on]
+    facts = [
+        "" if stage.size is None else counted(stage.size, "item"),
+        "from scratch" if stage.scratch else "",
+        f"begins with {stage.base}" if stage.base is not None and not stage.scratch else "",
+        f"recipe {stage.recipe}" if stage.recipe is not None else "",
+        "" if stage.seed is None else f"seed {stage.seed}",
+        "" if stage.view in (None, FULL_VIEW.shown) else f"view {stage.view}",
+        _listed(stage.settings),
+    ]
+    said = "; ".join(filter(None, facts))
+    return f"{stage.network} on {' + '.join(sets)}" + (f" ({said})" if said else "")
 
 
 def _listed(pairs: Mapping[str, str]) -> str:

@@ -9,12 +9,13 @@ from math import hypot
 from tollens.benchmarks.robustlr.sets import BARE, GROUPS, TRAINING
 from tollens.benchmarks.robustlr.tables import IN_DOMAIN
 from tollens.records import letter
-from tollens.report.analyses.robustlr_sets import RobustSet, robust_sets, training_title
+from tollens.report.analyses.robustlr_sets import RobustSet, robust_sets
+from tollens.report.analyses.training_tables import size_charts
 from tollens.report.book import Book, BookReader, Reading
 from tollens.report.content import Chart, Column, Entry, Point, Row, Section, Series, Table, Value
+from tollens.report.lineages import network, sizes, trained_on
 from tollens.report.measuring import breakdown, filed, published, unfinished, unfinished_note
-from tollens.report.phrases import PAPER_NOTE, counted
-from tollens.runs import FULL_VIEW
+from tollens.report.phrases import PAPER_NOTE
 from tollens.scores import WEIGHTED_F1
 
 _NOTE = (
@@ -102,29 +103,23 @@ def _printed(book: Book, benchmark: str, sets: Sequence[RobustSet]) -> Iterator[
 
 
 def _in_order(readers: Sequence[BookReader]) -> list[BookReader]:
-    """Readers that were not trained first; then those of one name together, by training set and size."""
-    names = list(dict.fromkeys(each.name for each in readers))
-    trained = list(TRAINING.values())
+    """Readers that were not trained first; then those of one network together, by training sets and size."""
+    networks = list(dict.fromkeys(network(each.lineage) for each in readers))
+    trained = [f"RobustLR {title}" for title in TRAINING.values()]
 
-    def place(reader: BookReader) -> tuple[int, int, int, int]:
-        if not reader.trained_on:
-            return 0, 0, 0, 0
-        title = training_title(reader.trained_on)
-        return (
-            1,
-            names.index(reader.name),
-            trained.index(title) if title in trained else len(trained),
-            reader.train_size,
-        )
+    def place(reader: BookReader) -> tuple[int, int, int, str, int]:
+        if not reader.lineage:
+            return 0, 0, 0, "", 0
+        title = trained_on(reader.lineage)
+        known = trained.index(title) if title in trained else len(trained)
+        return 1, networks.index(network(reader.lineage)), known, title, reader.train_size
 
     return sorted(readers, key=place)
 
 
 def _training(reader: BookReader) -> str:
-    if not reader.trained_on:
-        return ""
-    size = f", {counted(reader.train_size, 'item')}" if reader.train_size else ""
-    return f"trained on {training_title(reader.trained_on)}{size}"
+    said = sizes(reader.lineage)
+    return f"on {said}" if said else ""
 
 
 def _by_group(each: RobustSet) -> Chart | None:
@@ -200,49 +195,15 @@ def _label(each: RobustSet, label: int) -> str:
 
 
 def _by_size(book: Book, benchmark: str, sets: Sequence[RobustSet]) -> Iterator[Chart]:
-    """Figure 5: for each reader and training set, a line a set over the number of training items."""
-    families: dict[tuple[str, str, str], list[BookReader]] = {}
-    for reader in book.readers:
-        if reader.train_size:
-            key = reader.name, reader.view, reader.trained_on
-            families.setdefault(key, []).append(reader)
-    number = 0
-    for (name, view, on), readers in families.items():
-        series = [line for each in sets for line in _lines(book, each, readers)]
-        if series:
-            number += 1
-            yield Chart(
-                id=f"robustlr-size-{benchmark}-{number}",
-                title=f"Weighted F1 by training items, {benchmark}: {_family(name, view, on)}",
-                x="Training items",
-                y="Weighted F1",
-                kind="lines",
-                series=tuple(series),
-            )
-
-
-def _family(name: str, view: str, on: str) -> str:
-    """What readers that differ in the number of training items are called together."""
-    shown = "" if view == FULL_VIEW.shown else f" (view {view})"
-    return f"{name}{shown}" + (f" trained on {training_title(on)}" if on else "")
-
-
-def _lines(book: Book, each: RobustSet, readers: Sequence[BookReader]) -> Iterator[Series]:
-    """The line of a set, of two sizes at least; readers of a size that is there already make another line."""
-    layers: list[dict[int, Value]] = []
-    for reader in readers:
-        value = _f1(book.reading(reader, each.items))
-        if value is not None:
-            layer = next((layer for layer in layers if reader.train_size not in layer), None)
-            if layer is None:
-                layers.append(layer := {})
-            layer[reader.train_size] = value
-    if layers and len(layers[0]) > 1:
-        for place, layer in enumerate(layers, start=1):
-            yield Series(
-                name=each.full_title if place == 1 else f"{each.full_title}, repeat {place}",
-                points=tuple(Point(x=size, value=value) for size, value in sorted(layer.items())),
-            )
+    """Figure 5: a line a set over the number of training items, for readers that differ in that number alone."""
+    return size_charts(
+        book,
+        {each.full_title: each.items for each in sets},
+        _f1,
+        id=f"robustlr-size-{benchmark}",
+        title=f"Weighted F1 by training items, {benchmark}",
+        y="Weighted F1",
+    )
 
 
 def _distractors(book: Book, benchmark: str, sets: Sequence[RobustSet]) -> Table | None:

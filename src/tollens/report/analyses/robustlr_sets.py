@@ -11,7 +11,6 @@ from tollens.report.measuring import groups_of
 from tollens.report.phrases import counted
 
 _RECIPE = re.compile(r"robustlr/([\w-]+)/\d+")
-_TRAINED_ON = re.compile(r"robustlr(?:-zh)?/([\w-]+)(?::fresh)?")
 _BARE = tuple(f"{name}{BARE}" for name in CONTRAST)
 _ORDER = (*CONTRAST, *EQUIVALENCE, *TRAINING, *_BARE)
 
@@ -54,12 +53,6 @@ def robust_sets(book: Book, benchmark: str) -> list[RobustSet]:
     """The item sets of a benchmark in the paper's order; what is none of its sets is last."""
     found = [RobustSet(items=each, variant=_variant(each)) for each in book.sets if each.benchmark == benchmark]
     return sorted(found, key=lambda each: _ORDER.index(each.variant) if each.variant is not None else len(_ORDER))
-
-
-def training_title(name: str) -> str:
-    """What a training set is called, as the paper calls it where it is one of its own: 'All' for robustlr/all:fresh."""
-    found = _TRAINED_ON.fullmatch(name)
-    return TRAINING.get(found[1], name) if found else name
 
 
 def _variant(items: ItemSet) -> str | None:

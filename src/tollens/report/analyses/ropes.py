@@ -4,13 +4,15 @@ whether questions are right together with their edits in the contrast set."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from tollens.benchmarks.benchmark import Figure
 from tollens.benchmarks.ropes.tables import CONSISTENCY, CONTRAST, NO_BACKGROUND, ORIGINAL, PROPERTIES
 from tollens.errors import InputError
 from tollens.records import Item, Score
+from tollens.report.analyses.training_tables import TRANSFER_NOTE, size_charts, transfer_table
 from tollens.report.book import Book, ItemSet, Reading
-from tollens.report.content import Column, Entry, Row, Section, Table, Value
+from tollens.report.content import Chart, Column, Entry, Row, Section, Table, Value
 from tollens.report.measuring import (
     breakdown,
     filed,
@@ -38,8 +40,9 @@ _TITLES = {EM: "EM", F1: "F1"}
 def section(book: Book) -> Section | None:
     """Tables of each set, and of the contrast set beside its originals."""
     sets = book.of_family("ropes")
-    parts = [part for items in sets for part in _parts(book, items)]
+    parts: list[Table | Chart] = [part for items in sets for part in _parts(book, items)]
     parts += [table for items in sets if items.card.split == CONTRAST for table in _contrasts(book, items)]
+    parts += _by_training(book, sets)
     if not parts:
         return None
     groups = f" {_GROUPS_NOTE}" if any(groups_of(items) for items in sets) else ""
@@ -125,6 +128,29 @@ def _printed(book: Book, items: ItemSet, views: Sequence[str]) -> Iterator[Row]:
         if any(entries):
             aside = f"{first.paper}, {first.split} of {counted(first.items, 'question')}"
             yield Row(title=first.title, aside=aside, entries=entries, apart=True)
+
+
+def _by_training(book: Book, sets: Sequence[ItemSet]) -> Iterator[Table | Chart]:
+    """Readers by what they were trained on, and by how many items they had."""
+    table = transfer_table(
+        sets,
+        {"EM": partial(_figure, metric=EM), "F1": partial(_figure, metric=F1)},
+        id="ropes-transfer",
+        title="EM and F1 by what a reader was trained on",
+        note=TRANSFER_NOTE,
+    )
+    if table is not None:
+        yield table
+    lines = {each.title: each for each in sets}
+    for metric, title in _TITLES.items():
+        yield from size_charts(
+            book,
+            lines,
+            partial(_figure, metric=metric),
+            id=f"ropes-size-{metric}",
+            title=f"{title} by training items, ROPES",
+            y=title,
+        )
 
 
 def _view(figure: Figure) -> str:

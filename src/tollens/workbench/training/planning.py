@@ -93,6 +93,7 @@ def _plan(asked: Request, material: Material, examples: Sequence[Example], dev: 
         dev_size=len(dev),
         randomness=VERSION,
         before=base.before,
+        earlier=base.earlier,
     )
 
 

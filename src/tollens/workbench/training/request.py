@@ -16,7 +16,7 @@ from tollens.readers.neural.packages import import_neural
 from tollens.readers.neural.pretrained import find_pretrained
 from tollens.readers.neural.trained import RECORD, read_record
 from tollens.readers.neural.weights_hash import weights_hash
-from tollens.records import ItemsCard, Question, check_readable
+from tollens.records import ItemsCard, Question, Stage, check_readable
 from tollens.runs import View
 from tollens.settings import settings_of
 from tollens.training.recipes import divided, recipe_for
@@ -34,6 +34,7 @@ class Base:
     vectors_sha256: str | None = None
     folder: Path | None = None  # where that is a trained one
     before: tuple[ItemsCard, ...] = ()  # what it was trained on
+    earlier: tuple[Stage, ...] = ()  # and in which trainings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,15 +59,16 @@ class Request:
         """What it begins with. Models may be large, and all of their files are read for it."""
         if self.begin is not None:
             kept = weights_hash(self.begin, without=(RECORD,))
-            return Base(name=self.begin.resolve().name, sha256=kept, folder=self.begin, before=_learnt(self.begin))
+            return _trained_base(self.begin, self.begin.resolve().name, kept)
         if self.family.argument:
             found = find_pretrained(self.argument, f"reader {self.name}")
             kept = " ".join(f"{name} {value}" for name, value in found.identity.items())
             if self.scratch:
                 return Base(sha256=kept)
             # A trained folder is a model of transformers too, and may be named as one.
-            before = _learnt(found.folder) if (found.folder / RECORD).is_file() else ()
-            return Base(name=found.title, sha256=kept, folder=found.folder, before=before)
+            if (found.folder / RECORD).is_file():
+                return _trained_base(found.folder, found.title, kept)
+            return Base(name=found.title, sha256=kept, folder=found.folder)
         if self.vectors is not None:
             with self.vectors.open("rb") as file:
                 return Base(vectors=self.vectors.name, vectors_sha256=hashlib.file_digest(file, "sha256").hexdigest())
@@ -138,8 +140,9 @@ def request(
     )
 
 
-def _learnt(folder: Path) -> tuple[ItemsCard, ...]:
-    return read_record(folder).learnt()
+def _trained_base(folder: Path, name: str, sha256: str) -> Base:
+    record = read_record(folder)
+    return Base(name=name, sha256=sha256, folder=folder, before=record.learnt(), earlier=record.lineage)
 
 
 def _family_in(folder: Path, reader: str) -> tuple[str, Family, str]:
