@@ -14,7 +14,6 @@ import pytest
 
 import tollens as tl
 from commands import Outcome, Tollens
-from factories import make_item
 from small_trainings import boxes
 from tollens.cli.app import run_command
 from tollens.records import Origin
@@ -64,13 +63,11 @@ def test_the_commands_of_a_size_curve_make_the_papers_figure(here: Tollens) -> N
     run = here("run", "curve/12", "curve/24", "curve/all", *asked, "--json").document
     here("report", "runs", "-o", "report.csv")
     points = [row for row in rows("report.csv") if row["table"].startswith("robustlr-size-robustlr")]
-    measured = {
-        (each["reader"], each["items"]): each["scores"]["weighted_f1"] for each in run["runs"]
-    }
+    measured = {(each["reader"], each["items"]): each["scores"]["weighted_f1"]["value"] for each in run["runs"]}
     expected = {
-        (str(size), f"{name} (robustlr/{name.lower()}:fresh)", repr(measured[reader, f"robustlr/{name.lower()}:fresh"]["value"]))
+        (str(size), f"{name} ({asked_set})", repr(measured[reader, asked_set]))
         for size, reader in ((12, "curve-12"), (24, "curve-24"), (48, "curve-all"))
-        for name in ("C-CS", "N-CS")
+        for name, asked_set in (("C-CS", "robustlr/c-cs:fresh"), ("N-CS", "robustlr/n-cs:fresh"))
     }
     assert {(row["row"], row["column"], row["value"]) for row in points} == expected
     here("report", "runs", "-o", "report.md")

@@ -76,7 +76,9 @@ def make_book(*shelves: Shelf, figures: Mapping[str, Sequence[Figure]] | None = 
                 made_with={"tollens": "0"},
             )
             scores = {id_: score(items[id_], said) for id_, said in found.items() if is_graded(items[id_])}
-            readings.append(Reading(reader=readers[each.key], run=run, predictions=found, scores=scores, asked=len(items)))
+            readings.append(
+                Reading(reader=readers[each.key], run=run, predictions=found, scores=scores, asked=len(items))
+            )
         slug = title.lower().replace(":", "-").replace("/", "-").replace(" #", "-")
         sets.append(ItemSet(card=card, title=title, slug=slug, items=items, told={}, readings=tuple(readings)))
     return Book(readers=tuple(readers.values()), sets=tuple(sets), figures=figures or {}, seed=seed)

@@ -222,9 +222,9 @@ def test_readers_trained_elsewhere_stand_beside_what_the_paper_has_of_that_split
     table = part(released(*given, split="dev"), "logiqa-transfer")
     assert isinstance(table, Table)
     assert [(row.entries[0], row.aside, row.apart) for row in table.rows] == [
-        ("robustlr/all:fresh", "on 10,000 items", False),
-        ("logiqa=Train.txt", "", False),
-        *((trained, "", True) for trained in ("LogiQA", "RACE", "COSMOS", "RACE, then LogiQA", "COSMOS, then LogiQA")),
+        ("RobustLR All", "on 10,000 items", False),
+        ("LogiQA", "", False),
+        *((trained, "", True) for trained in ("LogiQA", "RACE", "COSMOS", "RACE → LogiQA", "COSMOS → LogiQA")),
     ]
     assert [measured(row.entries[1]) for row in table.rows[:2]] == [(1, RELEASED), (0, RELEASED)]
     # Table 4 of the paper, dev.

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from typing import Any
+
 from factories import make_item
-from tollens.records import Cost, Prediction
+from tollens.records import Cost, ItemsCard, Prediction, Stage
 from tollens.report.analyses.provenance import section
 from tollens.report.book import Book
 from tollens.report.content import Entry, Table
@@ -28,6 +30,7 @@ def test_a_row_has_all_that_the_manifest_says() -> None:
         "Run": "random-0000-Q,A",
         "Reader": "random",
         "Settings": "by=hash, seed=7",
+        "Trained on": None,
         "Items": "zoo=Test.txt, 3 items",
         "SHA-256 of the items": "0" * 64,
         "Shown": "Q,A",
@@ -53,3 +56,26 @@ def test_costs_are_added_up() -> None:
     said = [Prediction(item=item.id, answer=0, cost=Cost(requests=2, dollars=0.5)) for item in ITEMS]
     (row,) = rows(make_book(Shelf(ITEMS, [Given("model", said)])))
     assert row["Cost"] == "6 requests, 1.50 dollars"
+
+
+def test_every_training_is_there_with_all_that_its_record_has() -> None:
+    first = Stage(network="encoder:bert", on=(card("nail:fresh", made_by={"size": "9", "seed": "4"}),), scratch=True)
+    second = Stage(
+        network="encoder",
+        on=(card("logiqa=far/away/Train.txt"), card("x.jsonl")),
+        size=1200,
+        base="first",
+        recipe="laptop",
+        seed=3,
+        view="Q,A",
+        settings={"rate": "0.1", "batch": "8"},
+    )
+    (row,) = rows(make_book(Shelf(ITEMS, [Given("bert", [0, 1, 2], lineage=(first, second))])))
+    assert row["Trained on"] == (
+        "encoder:bert on nail:fresh, size=9, seed=4 (from scratch) → encoder on logiqa=Train.txt + x.jsonl "
+        "(1,200 items; begins with first; recipe laptop; seed 3; view Q,A; rate=0.1, batch=8)"
+    )
+
+
+def card(name: str, **fields: Any) -> ItemsCard:
+    return ItemsCard(name=name, sha256="0" * 64, count=9, language="en", **fields)

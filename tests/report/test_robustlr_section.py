@@ -105,12 +105,12 @@ def test_readers_that_were_trained_stand_together_by_training_set_and_size() -> 
         for name, size in trained
     ]
     book = make_book(Shelf(items, [*given, Given("random", [0, 0, 0, 0])], name="x.jsonl"))
-    assert [row.aside for row in table(book, "robustlr-sets-robustlr").rows] == [
-        "",
-        "trained on All, 200 items",
-        "trained on All, 1,000 items",
-        "trained on OR+NOT, 500 items",
-        "trained on robustlr/elsewhere:fresh",
+    assert [(row.title, row.aside) for row in table(book, "robustlr-sets-robustlr").rows] == [
+        ("random", ""),
+        ("bert (trained on RobustLR All, train_size=200)", "on 200 items"),
+        ("bert (trained on RobustLR All, train_size=1000)", "on 1,000 items"),
+        ("bert (trained on RobustLR OR+NOT, train_size=500)", "on 500 items"),
+        ("bert (trained on RobustLR elsewhere, train_size=many)", ""),
     ]
 
 
@@ -147,7 +147,7 @@ def test_training_sizes_make_a_line_a_set() -> None:
     given = [trained("1000", all_right), trained("50", some), trained("50", all_right, seed="2"), trained("9e9", some)]
     book = make_book(Shelf(items, given, name="x.jsonl"), Shelf(theory(0, "c-es"), [given[0]], name="y.jsonl"))
     (line,) = (part for part in section(book).parts if isinstance(part, Chart) and part.kind == "lines")
-    assert line.id == "robustlr-size-robustlr-1" and line.title.endswith("bert trained on All")
+    assert line.id == "robustlr-size-robustlr-1" and line.title.endswith("bert trained on RobustLR All")
     first, again = line.series  # C-ES was read by one size only
     assert first.name == "N-CS (x.jsonl)"
     assert [(point.x, point.value.value) for point in first.points] == [

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from filelock import FileLock
 
 from factories import make_item
 from tollens.errors import InputError, RunLocked
-from tollens.readers import make_reader
-from tollens.records import Items, Prediction, Question, ReaderCard
+from tollens.readers import Reader, guessing, make_reader, rotated
+from tollens.records import Items, ItemsCard, Prediction, Question, ReaderCard, Stage
 from tollens.runs import FULL_VIEW, RunFolder, Snapshot, View, execute, open_run, run_folder, take_snapshot
 
 MANY = Items.of([make_item(n, kinds=("must",)) for n in range(100)], "zoo=some/where/zoo.txt")
@@ -161,3 +162,37 @@ def test_progress_counts_what_was_there_already(tmp_path: Path, snapshot: Snapsh
         execute(Watching(breaks_after=70), snapshot, folder)
     execute(Watching(), snapshot, folder, progress=lambda done, total: seen.append((done, total)))
     assert seen == [(64, 100), (96, 100), (100, 100)]
+
+
+class Trained(Watching):
+    """A reader that says how it was trained, or does not, as readers of older versions."""
+
+    def __init__(self, *lineage: Stage) -> None:
+        super().__init__()
+        self.card = ReaderCard(name="trained", settings={"sha256": "ab"}, lineage=lineage)
+
+
+def stage(name: str) -> Stage:
+    card = ItemsCard(name=name, sha256="0" * 64, count=3, language="en")
+    return Stage(network="encoder:bert", on=(card,), size=3)
+
+
+def test_a_run_of_an_older_version_goes_on_and_learns_how_its_reader_was_trained(
+    tmp_path: Path, snapshot: Snapshot
+) -> None:
+    new, old = Trained(stage("one"), stage("two")), Trained()
+    folder = run_folder(tmp_path, old, snapshot, FULL_VIEW)
+    assert run_folder(tmp_path, new, snapshot, FULL_VIEW) == folder
+    before = execute(old, snapshot, folder)
+    assert before.reader.lineage == ()
+    execute(new, snapshot, folder)
+    assert new.asked == []
+    assert folder.manifest() == msgspec.structs.replace(before, reader=new.card)
+    execute(old, snapshot, folder)
+    assert folder.manifest().reader.lineage == new.card.lineage
+
+
+@pytest.mark.parametrize("wrapped", [rotated, lambda reader: guessing(reader, make_reader("random"))])
+def test_a_reader_within_another_keeps_its_trainings(wrapped: Callable[[Reader], Reader]) -> None:
+    reader = Trained(stage("one"))
+    assert wrapped(reader).card.lineage == reader.card.lineage

@@ -122,5 +122,6 @@ def _title(manifest: Json) -> str:
     if name == "random":
         return f"random (seed={settings['seed']})"
     if name == "pupil":
-        return f"pupil (train_size={settings['train_size']}, trained_on={settings['trained_on']})"
+        named = {"robustlr/all:fresh": "RobustLR All", "robustlr/not:fresh": "RobustLR NOT"}
+        return f"pupil (trained on {named[settings['trained_on']]}, train_size={settings['train_size']})"
     return str(name) if view == EVERYTHING else f"{name} (view {view})"

@@ -127,6 +127,9 @@ def logiqa(sets: Sequence[RawSet], told: Mapping[str, Sequence[str]]) -> Found:
             if "trained_on" in run.settings:
                 figure = _certain(accuracy(items, run)).noted(shortfall(items, run))
                 yield ("logiqa-transfer", run.title, items.title), figure
+            if run.settings.get("trained_on") == "robustlr/all:fresh":
+                figure = _certain(accuracy(items, run)).noted(unfinished(items, run))
+                yield ("logiqa-size-1", run.settings["train_size"], items.title), figure
         lengths = _filed(items, _length)
         yield from _by(items, f"logiqa-lengths-{items.slug}", lengths)
         yield from _overlap(items)

@@ -61,9 +61,9 @@ def size_charts(
     sets: Mapping[str, ItemSet],
     figure: Figure,
     *,
-    id: str,
+    id: str,  # noqa: A002 - the chart's own word
     title: str,
-    y: str,  # noqa: A002
+    y: str,
 ) -> Iterator[Chart]:
     """A chart for readers that differ in the number of training items alone, or in a seed, with a line for each set;
     the sets are by what their lines are called."""
