@@ -252,20 +252,29 @@ def test_another_network_set_or_start_is_another_curve(fields: dict[str, Any], t
     assert list(lines(first[0], second[1])) == []  # two sizes, but of two curves
 
 
+def test_how_a_step_fits_into_memory_makes_no_other_curve() -> None:
+    given = [with_setting(curve(size, GOOD), "accumulate", str(size)) for size in (50, 100)]
+    assert list(lines(*given)) == ["encoder:bert trained on LogiQA"]
+
+
 def test_curves_that_differ_in_a_setting_say_so() -> None:
-    given = [with_rate(curve(size, GOOD, name=f"{rate}-{size}"), rate) for rate in ("0.1", "0.2") for size in (50, 100)]
+    given = [
+        with_setting(curve(size, GOOD, name=f"{rate}-{size}"), "rate", rate)
+        for rate in ("0.1", "0.2")
+        for size in (50, 100)
+    ]
     assert list(lines(*given)) == [
         "encoder:bert trained on LogiQA (rate=0.1)",
         "encoder:bert trained on LogiQA (rate=0.2)",
     ]
 
 
-def with_rate(given: Given, rate: str) -> Given:
-    """The same with that rate in its training."""
+def with_setting(given: Given, name: str, value: str) -> Given:
+    """The same with that setting in its training."""
     (only,) = given.lineage
     return Given(
         given.reader,
         given.said,
-        settings={**given.settings, "sha256": f"{given.reader}{rate}"},
-        lineage=(msgspec.structs.replace(only, settings={"rate": rate}),),
+        settings={**given.settings, "sha256": f"{given.reader}{value}"},
+        lineage=(msgspec.structs.replace(only, settings={name: value}),),
     )

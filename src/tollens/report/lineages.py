@@ -21,6 +21,7 @@ Lineage = tuple[Stage, ...]
 TRAINED_ON, TRAIN_SIZE = "trained_on", "train_size"  # settings of readers whose cards have no lineage
 THEN = "→"  # between a training and the one after it
 _JOINT, _ORDERLESS = " + ", ", "
+_IDLE = ("checkpoint", "accumulate")  # settings of a training that do not tell curves apart
 _MOST_DIGITS = 12  # of a number of questions
 _EXPRESSION = re.compile(r"([\w-]+)(?:/([\w-]+))?([:=])(.+)")  # benchmark, set, sign, split or file
 
@@ -111,7 +112,7 @@ def curve_key(lineage: Lineage, settings: Mapping[str, str]) -> tuple[object, ..
             stage.recipe,
             stage.scratch,
             stage.view,
-            tuple(sorted(stage.settings.items())),
+            tuple(sorted(_telling(stage).items())),
             tuple(card.name for card in stage.on),
             stage.size if place < len(lineage) - 1 else None,
         )
@@ -120,12 +121,16 @@ def curve_key(lineage: Lineage, settings: Mapping[str, str]) -> tuple[object, ..
     return *stages, tuple(sorted(rest.items()))
 
 
+def _telling(stage: Stage) -> dict[str, str]:
+    return {name: value for name, value in stage.settings.items() if name not in _IDLE}
+
+
 def settings_apart(lineages: Sequence[Lineage]) -> list[str]:
     """In which settings of training each of these differs from the others: 'rate=1e-05'."""
     pairs = [
         {("recipe", stage.recipe or "none") for stage in lineage}
         | {("view", stage.view or "all") for stage in lineage}
-        | {pair for stage in lineage for pair in stage.settings.items()}
+        | {pair for stage in lineage for pair in _telling(stage).items()}
         for lineage in lineages
     ]
     shared = set.intersection(*pairs) if pairs else set()

@@ -95,18 +95,18 @@ def _by_training(book: Book, sets: Sequence[ItemSet]) -> Iterator[Table | Chart]
 
 def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
     """What the paper prints: of its test set, and of its dev set beside a set that is called dev."""
-    found: dict[str, list[Value | None]] = {}
-    for items in columns:
-        split = paper_split(items.card.split)
-        figures = transfer(items.card.language, split)
-        for title in transfer("en", split):
-            found.setdefault(title, []).append(published(figures[title], split) if title in figures else None)
-    splits = " and ".join(dict.fromkeys(paper_split(items.card.split) for items in columns))
-    return [
-        Row(title="RoBERTa-large", aside=f"{PAPER}, {splits}", entries=(title, *values), apart=True)
-        for title, values in found.items()
-        if any(values)
-    ]
+    splits = list(dict.fromkeys(paper_split(items.card.split) for items in columns))
+    rows = []
+    for title in transfer("en", splits[0]):
+        entries = []
+        for items in columns:
+            split = paper_split(items.card.split)
+            figure = transfer(items.card.language, split).get(title)
+            entries.append(None if figure is None else published(figure, split if len(splits) > 1 else ""))
+        if any(entries):
+            aside = f"{PAPER}, {' and '.join(splits)}"
+            rows.append(Row(title="RoBERTa-large", aside=aside, entries=(title, *entries), apart=True))
+    return rows
 
 
 def _words_title(items: ItemSet) -> str:
