@@ -6,6 +6,7 @@ from random import Random
 
 from factories import make_item
 from tollens.checks.features import FeatureTable
+from tollens.records import LABELS
 
 
 def table(rows: list[tuple[str, int, int]]) -> FeatureTable:
@@ -37,3 +38,22 @@ def test_items_without_an_answer_or_measures_count_for_nothing() -> None:
     made.add(make_item(1, answer=None, measures={"rules": 3}))
     made.add(make_item(2))
     assert made.measured() == []
+
+
+def labels_of_table(*options: tuple[str, ...]) -> tuple[str, ...]:
+    made = FeatureTable()
+    for ordinal, each in enumerate(options):
+        made.add(make_item(ordinal, options=each, measures={"rules": ordinal}))
+    return made.labels
+
+
+def test_options_are_labels_by_their_words_however_few_items_there_are() -> None:
+    sentences = ("Pia eats fish.", "Pia eats bread.", "Nobody eats fish.")
+    for count in (1, 2, 30):
+        assert labels_of_table(*[LABELS["en"]] * count) == LABELS["en"]
+        assert labels_of_table(*[LABELS["zh"]] * count) == LABELS["zh"]
+        assert labels_of_table(*[("Yes", "No")] * count) == ("Yes", "No")
+        assert labels_of_table(*[sentences] * count) == ()  # that they are the same is luck, or a group of one passage
+        assert labels_of_table(*[("True",)] * count) == ()
+    assert labels_of_table(LABELS["en"], LABELS["en"][::-1]) == ()
+    assert labels_of_table(LABELS["en"], sentences) == ()

@@ -87,4 +87,32 @@ def test_any_items_are_described(tollens: Tollens, tmp_path: Path) -> None:
 
 def test_the_paper_stands_beside(data: Path, tollens: Tollens) -> None:
     out = tollens("describe", f"ropes={data}/ropes/dev-v1.0.json").out
-    assert "1,688 items (Lin et al. 2019: 1,688 by 2 annotators), 203 different passages" in out and "63.4" in out
+    assert "1,688 items, 203 different passages" in out and "63.4" in out
+    assert "Lin et al. 2019, of this split, 1,688 items by 2 annotators. All others" in out
+
+
+def test_the_statistics_of_logiqas_paper_are_of_the_whole_data_set(tollens: Tollens, tmp_path: Path) -> None:
+    path = write_logiqa(tmp_path / "Eval.txt", logiqa_block(), logiqa_block(passage="No heron eats bread at night."))
+    document = tollens("describe", f"logiqa={path}", "--json").document["sets"][0]
+    paper = document["paper"]
+    assert (document["items"], paper["items"], paper["whole"]) == (2, 8678, True)
+    assert paper["averages"] == {"passage": 76.87, "question": 12.03, "option": 15.83}
+    assert paper["longest"] == {"passage": 323, "question": 54, "option": 111}
+    out = tollens("describe", f"logiqa={path}").out
+    assert "2 items, 2 different passages" in out
+    assert "Liu et al. 2020, of all 8,678 items, the splits together. All others are measured here, on 2 items." in out
+    (passage,) = (line.split() for line in out.splitlines() if line.split()[:1] == ["passage"])
+    assert passage == ["passage", "2", "2", "5.0", "76.87", "6", "323", "8"]
+
+
+def test_the_papers_columns_are_there_only_where_it_prints_something(tollens: Tollens, tmp_path: Path) -> None:
+    tl.write_items(tmp_path / "x.jsonl", [make_item(1)])
+    out = tollens("describe", tmp_path / "x.jsonl").out
+    assert "paper" not in out and "x.jsonl: 1 item, 1 different passage\n" in out
+
+
+def test_logiqas_dev_set_stands_beside_the_papers_figures_of_all_items(data: Path, tollens: Tollens) -> None:
+    out = tollens("describe", f"logiqa={data}/logiqa/Eval.txt").out
+    assert "651 items" in out and "of all 8,678 items" in out
+    (option,) = (line.split() for line in out.splitlines() if line.split()[:1] == ["option"])
+    assert option == ["option", "2,604", "2,583", "14.6", "15.83", "236", "111", "5,069"]

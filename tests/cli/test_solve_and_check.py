@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import tollens as tl
 from commands import Tollens
 from factories import make_item
+from tollens.benchmarks import BENCHMARKS, benchmark
 from tollens.records import Item, write_records
 from tollens.text import latin_words
 
@@ -163,7 +165,53 @@ def test_check_counts_and_exits_by_what_it_found(tollens: Tollens, tmp_path: Pat
 def test_check_without_any_theory_is_refused(tollens: Tollens, tmp_path: Path) -> None:
     write_records(tmp_path / "x.jsonl", [make_item(1)], Item)
     done = tollens("check", tmp_path / "x.jsonl")
-    assert done.code == 2 and "has a theory: there is nothing to check" in done.err
+    assert done.code == 2 and done.out == "" and len(done.err.splitlines()) == 1
+    assert "expected items with a theory, found none in x.jsonl" in done.err.replace(f"{tmp_path}/", "")
+    assert "nail:fresh" in done.err and "as published, folio" in done.err and "lineup" not in done.err
+    for other in ("tollens run symbolic --on", "tollens audit"):
+        assert f"`{other} {tmp_path / 'x.jsonl'}`" in done.err
+
+
+@pytest.mark.parametrize("name", [name for name in BENCHMARKS if benchmark(name).recipes])
+def test_what_is_said_to_carry_its_theory_does(name: str) -> None:
+    fresh = tl.load(f"{name}:fresh", size=4)
+    carried = {item.theory is not None for item in fresh}
+    assert carried == {"fresh" in benchmark(name).theories}
+
+
+def test_what_is_said_of_published_items_is_so(data: Path) -> None:
+    files = {
+        "folio": "folio/folio-train.jsonl",
+        "robustlr": "robustlr/sample.jsonl",
+        "logiqa": "logiqa/Eval.txt",
+        "ropes": "ropes/dev-v1.0.json",
+        "proofwriter": "proofwriter/dev.json",
+        "ar-lsat": "ar_lsat/AR_DevelopmentData.json",
+    }
+    for name, file in files.items():
+        carried = any(item.theory is not None for item in tl.load(f"{name}={data / file}"))
+        assert carried == ("published" in benchmark(name).theories), name
+
+
+def test_solve_names_an_item_where_none_has_a_theory(tollens: Tollens, tmp_path: Path) -> None:
+    write_records(tmp_path / "x.jsonl", [make_item(5), make_item(6)], Item)
+    done = tollens("solve", tmp_path / "x.jsonl")
+    assert done.code == 2 and "name one with --item, such as --item zoo/dev/5, and its words are read" in done.err
+
+
+def test_one_item_is_one_item(tollens: Tollens, tmp_path: Path) -> None:
+    good = make_item(1, answer=1, theory=PUZZLE, options=("first", "second"))
+    write_records(tmp_path / "x.jsonl", [good], Item)
+    assert "1 item: 1 agree" in tollens("check", tmp_path / "x.jsonl").out
+    assert "x.jsonl: 1 item\n" in tollens("audit", tmp_path / "x.jsonl").out
+    assert "Wrote 1 item to" in tollens("build", "nail", "--size", 1, "-o", tmp_path / "y.jsonl").out
+
+
+@pytest.mark.parametrize("command", ["check", "describe", "audit"])
+def test_no_items_are_said_to_be_none(command: str, tollens: Tollens, tmp_path: Path) -> None:
+    (tmp_path / "x.jsonl").touch()
+    done = tollens(command, tmp_path / "x.jsonl")
+    assert done.code == 2 and "x.jsonl holds no items" in done.err and len(done.err.splitlines()) == 1
 
 
 def folio_row(**fields: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,10 @@ def test_the_command_writes_versions_and_counts_what_it_left_out(tollens: Tollen
     assert tollens("check", "x.jsonl", "--json").document["agree"] == document["items"]
     none = tollens("perturb", "lineup:fresh", "--how", "shuffle", "-o", "y.jsonl")
     assert none.code == 1 and "100 left out: it has no theory" in none.out and not (tmp_path / "work/y.jsonl").exists()
+    for how, items in (("shuffle", "robustlr/all:fresh"), ("imitation-s", "nail:fresh")):
+        told = tollens("perturb", "lineup:fresh", "--size", 2, "--how", how, "-o", "y.jsonl").out
+        (command,) = re.findall(rf"such as: tollens (perturb {items} --how {how}) -o FILE.jsonl", told)
+        assert tollens(*command.split(), "--size", 6, "-o", "z.jsonl").code == 0
 
 
 def test_rules_about_anyone_and_declared_predicates_are_edited_too() -> None:

@@ -17,8 +17,8 @@ from sklearn.metrics import f1_score
 
 from commands import Tollens
 from factories import make_item
-from tollens.records import Estimate, Item, Score, write_records
-from tollens.scores import NO_LABEL, Summary, summarise
+from tollens.records import LABELS, Estimate, Item, Prediction, Score, write_records
+from tollens.scores import NO_LABEL, Summary, score, summarise
 from tollens.scores.weighted_f1 import rounded, weighted_f1
 
 Group = Sequence[tuple[int, int]]  # key and answer of each item
@@ -98,6 +98,9 @@ def test_rounding_is_the_published_scripts_also_where_pythons_is_another() -> No
     assert rounded(halves).tolist() != [round(value, 2) for value in halves.tolist()]
 
 
+NAMES = tuple(f"label {number}" for number in range(12))
+
+
 def scores(groups: dict[str, Group], kinds: dict[str, list[str]] | None = None) -> list[Score]:
     return [
         Score(
@@ -108,6 +111,7 @@ def scores(groups: dict[str, Group], kinds: dict[str, list[str]] | None = None) 
             key=key,
             kinds=(kinds[name][place],) if kinds else (),
             group=name,
+            labels=NAMES,
         )
         for name, group in groups.items()
         for place, (key, answer) in enumerate(group)
@@ -150,9 +154,9 @@ def test_weighted_f1_by_hand() -> None:
 def restricted(given: list[Score], kept: list[bool]) -> list[float]:
     """What scikit-learn gives for each group that has any, of its kept items alone."""
     groups: dict[str | None, list[tuple[int, int]]] = {score.group: [] for score in given}
-    for score, keep in zip(given, kept, strict=True):
-        if keep and score.key is not None:
-            groups[score.group].append((score.key, NO_LABEL if score.answer is None else score.answer))
+    for each, keep in zip(given, kept, strict=True):
+        if keep and each.key is not None:
+            groups[each.group].append((each.key, NO_LABEL if each.answer is None else each.answer))
     return [sklearns(group) for group in groups.values() if group]
 
 
@@ -202,7 +206,8 @@ def test_one_theory_says_nothing_of_how_theories_differ() -> None:
 @pytest.mark.parametrize(
     "odd",
     [
-        Score(item="x", outcome="wrong", metrics={"accuracy": 0.0}, answer=0, key=1),  # without a group
+        Score(item="x", outcome="wrong", metrics={"accuracy": 0.0}, answer=0, key=1, labels=NAMES),  # without a group
+        Score(item="x", outcome="wrong", metrics={"accuracy": 0.0}, answer=0, key=1, group="one"),  # no labels
         Score(item="x", outcome="wrong", metrics={"accuracy": 0.0}, group="one"),  # a span: without options
     ],
 )
@@ -222,7 +227,10 @@ def test_the_figure_is_absent_where_every_group_is_a_single_item_or_there_is_non
 
 def test_run_and_score_show_it_beside_accuracy_and_only_where_it_is(tollens: Tollens, tmp_path: Path) -> None:
     grouped, plain = tmp_path / "grouped.jsonl", tmp_path / "plain.jsonl"
-    made = [make_item(n, answer=n % 2, kinds=(("base", "op")[n % 2],), group=f"t{n // 2}") for n in range(20)]
+    made = [
+        make_item(n, options=LABELS["en"], answer=n % 2, kinds=(("base", "op")[n % 2],), group=f"t{n // 2}")
+        for n in range(20)
+    ]
     write_records(grouped, made, Item)
     write_records(plain, [make_item(n, answer=n % 2) for n in range(20)], Item)
     with_groups, without = tollens("run", "always-a", "--on", grouped, plain, "--json").document["runs"]
@@ -243,3 +251,42 @@ def test_run_and_score_show_it_beside_accuracy_and_only_where_it_is(tollens: Tol
     }
     shown = tollens("score", grouped, "--predictions", answers).out
     assert all(name in shown for name in ("weighted_f1_rounded", "weighted_f1, op", "weighted_f1, label 0"))
+
+
+def scored(items: Sequence[Item], answers: Sequence[int]) -> Summary:
+    return summarise(
+        score(item, Prediction(item=item.id, answer=answer)) for item, answer in zip(items, answers, strict=True)
+    )
+
+
+def test_options_that_are_no_labels_have_none() -> None:
+    """The first of four sentences is another thing in every item: there is no F1 of it."""
+    choices = [make_item(n, answer=n % 4, group=f"g{n // 4}") for n in range(8)]
+    summary = scored(choices, [0] * 8)
+    assert (f1_figures(summary), summary.kinds_f1, summary.labels_f1) == ({}, {}, {})
+    mixed = [*(make_item(n, options=LABELS["en"], group="g") for n in range(3)), make_item(9, group="g")]
+    assert f1_figures(scored(mixed, [0] * 4)) == {}
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2), st.permutations(range(3))), min_size=2, max_size=12))
+def test_a_label_is_the_same_wherever_it_stands(rows: list[tuple[int, int, list[int]]]) -> None:
+    words = LABELS["en"]
+    plain = [make_item(n, options=words, answer=key, group="g") for n, (key, _, _) in enumerate(rows)]
+    turned = [
+        make_item(n, options=tuple(words[place] for place in order), answer=order.index(key), group="g")
+        for n, (key, _, order) in enumerate(rows)
+    ]
+    first = scored(plain, [said for _, said, _ in rows])
+    second = scored(turned, [order.index(said) for _, said, order in rows])
+    assert f1_figures(first) == f1_figures(second) != {}
+    assert sorted(averages(first.labels_f1).values()) == sorted(averages(second.labels_f1).values())
+
+
+def test_run_and_score_do_not_show_it_of_other_options(tollens: Tollens, tmp_path: Path) -> None:
+    path = tmp_path / "choices.jsonl"
+    write_records(path, [make_item(n, answer=n % 4, group=f"g{n // 4}") for n in range(8)], Item)
+    shown = tollens("run", "always-a", "--on", path)
+    assert shown.code == 0 and "F1" not in shown.out
+    answers = tmp_path / "answers.json"
+    answers.write_text(json.dumps({f"zoo/dev/{n}": "A" for n in range(8)}))
+    assert "f1" not in tollens("score", path, "--predictions", answers).out

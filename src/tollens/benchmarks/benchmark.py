@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tollens.records import Item, Language
 
@@ -76,7 +76,8 @@ class Benchmark:
     write_suffix: str = ".csv"  # the ending of a file that `write` is for
     recipes: Mapping[str, Recipe] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
-    texts: Mapping[str, PaperTexts] = field(default_factory=dict)  # what the paper says of its splits' texts
+    texts: Mapping[str, PaperTexts] = field(default_factory=dict)  # what the paper says of texts, by split
+    theories: tuple[Literal["published", "fresh"], ...] = ()  # which of its items carry their theory
     collection: Collection | None = None  # the whole data set, made as the paper made its own
     from_raw: RawRecipe | None = None  # raw material cleaned, or mined, as the paper did
 

@@ -18,13 +18,15 @@ from tollens.text import words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTexts:
-    """What a paper says of a split: how many items, who wrote them; of its parts, how many different texts there are,
-    how long they are and how many different words they have."""
+    """What a paper says of a split, or of the whole data set: how many items, who wrote them; of its parts, how many
+    different texts there are, how long they are and how many different words they have."""
 
     paper: str
     items: int
+    whole: bool = False  # of all splits together
     different: Mapping[str, int] = field(default_factory=dict)
     averages: Mapping[str, float] = field(default_factory=dict)
+    longest: Mapping[str, int] = field(default_factory=dict)
     vocabulary: Mapping[str, int] = field(default_factory=dict)
     annotators: int | None = None
 

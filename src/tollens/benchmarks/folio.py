@@ -98,6 +98,7 @@ FOLIO = Benchmark(
     language="en",
     licence="CC BY-SA 4.0",
     read=read_folio,
+    theories=("published",),
     files=(
         PublishedFile(
             split="train",

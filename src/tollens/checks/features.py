@@ -13,6 +13,7 @@ from zlib import crc32
 
 from tollens.records import Estimate, Item
 from tollens.scores import proportion
+from tollens.text.labels import labels_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +53,9 @@ class FeatureTable:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The options, where they are the same in all items; else none."""
-        return next(iter(self._options)) if len(self._options) == 1 else ()
+        """The options, where they are labels, such as True and False, and the same in all items; else none."""
+        only = next(iter(self._options)) if len(self._options) == 1 else ()
+        return () if labels_of(only) is None else only
 
     def measured(self) -> list[Feature]:
         """The features that all items have, the most telling first."""

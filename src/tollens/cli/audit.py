@@ -46,10 +46,11 @@ def audit(
 def _print(result: Audit) -> None:
     from tollens.checks.shortcuts import p_shown
     from tollens.cli.output import percent, say, table
+    from tollens.report.phrases import counted
     from tollens.runs import short_name
 
     for name, count in result.sets.items():
-        say(f"{short_name(name)}: {count} items")
+        say(f"{short_name(name)}: {counted(count, 'item')}")
     if result.shortcuts:
         say("\nHow far one gets without reasoning")
         rows = [

@@ -190,8 +190,9 @@ def pairs_of(settings: Sequence[str]) -> dict[str, str]:
 def _print(count: int, output: Path, dropped: Counter[str], features: Sequence[Feature], labels: Sequence[str]) -> None:
     from tollens.cli.output import percent, say, table
     from tollens.records import letter
+    from tollens.report.phrases import counted
 
-    say(f"Wrote {count} items to {output}")
+    say(f"Wrote {counted(count, 'item')} to {output}")
     if dropped:
         say("Thrown away on the way: " + ", ".join(f"{n} × {reason}" for reason, n in dropped.most_common()))
     if not features:

@@ -65,11 +65,11 @@ def _document(result: Soundness) -> dict[str, object]:
 
 def _print(result: Soundness) -> None:
     from tollens.cli.output import say
+    from tollens.report.phrases import counted
 
-    said = ", ".join(f"{n} {kind}" for kind, n in sorted(result.counts.items(), key=lambda pair: -pair[1]))
-    say(
-        f"{result.items} items: {said}" + (f", {result.without_theory} without theory" if result.without_theory else "")
-    )
+    said = [f"{n} {kind}" for kind, n in sorted(result.counts.items(), key=lambda pair: -pair[1])]
+    said += [f"{result.without_theory} without theory"] if result.without_theory else []
+    say(f"{counted(result.items, 'item')}: {', '.join(said)}")
     for finding in result.findings[:SHOWN]:
         told = "" if finding.kind == "unreadable" else f"; expected {finding.expected}, found {finding.found}"
         say(f"  {finding.item}: {finding.kind}{told}")

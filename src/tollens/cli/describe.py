@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,6 +10,7 @@ import typer
 from tollens.cli.options import Json, Seed, Size
 
 if TYPE_CHECKING:
+    from tollens.benchmarks.description import PaperTexts
     from tollens.workbench.checking import Described
 
 
@@ -20,7 +22,7 @@ def describe(
 ) -> None:
     """Count items and their texts, and say how long they are and how many different words they have.
 
-    What the paper says of the same split stands beside it, where it is known.
+    What the paper prints of the same split, or of its whole data set, has columns of its own, where it is known.
 
     \b
     Example:
@@ -52,29 +54,45 @@ def _document(found: Described) -> dict[str, object]:
 
 def _print(found: Described) -> None:
     from tollens.cli.output import say, table
+    from tollens.report.phrases import counted
     from tollens.runs import short_name
 
     described, paper = found.description, found.paper
-    wrote = "" if paper is None or paper.annotators is None else f" by {paper.annotators} annotators"
-    beside = "" if paper is None else f" ({paper.paper}: {paper.items:,}{wrote})"
-    say(f"{short_name(found.items)}: {described.items:,} items{beside}, {described.passages:,} different passages")
-    headings = ["part", "texts", "different", "(paper)", "average", "(paper) ", "longest", "vocabulary", " (paper)"]
-    rows = []
-    for name, texts in described.texts.items():
-        different = paper.different.get(name) if paper is not None else None
-        average = paper.averages.get(name) if paper is not None else None
-        vocabulary = paper.vocabulary.get(name) if paper is not None else None
-        rows.append(
-            [
-                name,
-                f"{texts.number:,}",
-                f"{texts.different:,}",
-                "–" if different is None else f"{different:,}",
-                f"{texts.lengths.average:.1f}",
-                "–" if average is None else f"{average:.1f}",
-                str(texts.lengths.longest),
-                f"{texts.vocabulary:,}",
-                "–" if vocabulary is None else f"{vocabulary:,}",
-            ]
-        )
-    table(headings, rows, numeric=headings[1:])
+    passages = counted(described.passages, "different passage")
+    say(f"{short_name(found.items)}: {counted(described.items, 'item')}, {passages}")
+    columns = {
+        "texts": {name: f"{texts.number:,}" for name, texts in described.texts.items()},
+        "different": {name: f"{texts.different:,}" for name, texts in described.texts.items()},
+        "average": {name: f"{texts.lengths.average:.1f}" for name, texts in described.texts.items()},
+        "longest": {name: str(texts.lengths.longest) for name, texts in described.texts.items()},
+        "vocabulary": {name: f"{texts.vocabulary:,}" for name, texts in described.texts.items()},
+    }
+    shown: dict[str, Mapping[str, str]] = {}
+    for heading, measured in columns.items():
+        shown[heading] = measured
+        if printed := _printed(paper, heading):
+            shown[f"(paper: {heading})"] = printed
+    rows = [[name, *(cells.get(name, "–") for cells in shown.values())] for name in described.texts]
+    table(["part", *shown], rows, numeric=list(shown))
+    if paper is not None:
+        say(_source(paper, counted(described.items, "item")))
+
+
+def _printed(paper: PaperTexts | None, heading: str) -> dict[str, str]:
+    """What the paper prints under a heading, by part."""
+    if paper is None:
+        return {}
+    figures = {
+        "different": paper.different,
+        "average": paper.averages,
+        "longest": paper.longest,
+        "vocabulary": paper.vocabulary,
+    }.get(heading, {})
+    return {name: f"{value:,}" for name, value in figures.items()}
+
+
+def _source(paper: PaperTexts, measured: str) -> str:
+    """Which figures are the paper's, and of how many items; which are measured, and of how many."""
+    of = f"all {paper.items:,} items, the splits together" if paper.whole else f"this split, {paper.items:,} items"
+    wrote = "" if paper.annotators is None else f" by {paper.annotators} annotators"
+    return f"Columns of the paper: {paper.paper}, of {of}{wrote}. All others are measured here, on {measured}."

@@ -109,8 +109,18 @@ def perturb(
             )
         for reason, n in skipped.most_common():
             say(f"  {n} left out: {reason}")
+        if not count:
+            say(_what_to_do(how))
     if not count:
         raise typer.Exit(NO)
+
+
+def _what_to_do(how: str) -> str:
+    """A command that has items for such an edit."""
+    imitates = how.startswith("imitation")
+    items = "nail:fresh" if imitates else "robustlr/all:fresh"
+    needs = "a backbone" if imitates else "a theory of facts and rules, each in a sentence of its own"
+    return f"It takes items with {needs}, such as: tollens perturb {items} --how {how} -o FILE.jsonl"
 
 
 def _shared_words(percents: Sequence[int]) -> dict[str, float] | None:

@@ -134,7 +134,9 @@ def _of_item(items: str, wanted: str | None) -> Given:
     from tollens.readers.symbolic.reader import SEMANTICS, text_of
     from tollens.wording.parsing import UnreadableSentence, parse
 
+    first = None
     for each in load(items):
+        first = first or each.id
         if each.theory is not None and wanted in (None, each.id):
             return Given(read_theory(each.theory), each.language)
         if each.id == wanted:
@@ -145,7 +147,8 @@ def _of_item(items: str, wanted: str | None) -> Given:
             theory = replace(reading.theory, semantics=SEMANTICS.get(each.benchmark or "", "classical"))
             return Given(theory, each.language, reading)
     if wanted is None:
-        raise InputError(f"no item of {items} has a theory: name one with --item, and its words are read")
+        told = f"no item of {items} has a theory: name one with --item, such as --item {first}"
+        raise InputError(f"{told}, and its words are read")
     raise InputError(f"{items} has no item {wanted}")
 
 

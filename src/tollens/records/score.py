@@ -20,7 +20,7 @@ class Score(Record, frozen=True, kw_only=True, tag_field="record", tag="score/1"
     kinds: tuple[str, ...] = ()
     group: str | None = None
     fallacies: tuple[str, ...] = ()  # the item's: what each option commits
-
+    labels: tuple[str, ...] = ()  # what each option is called in all items; empty where options are no labels
     places: tuple[int, ...] = ()  # the prediction's: the place chosen in each order of the options
 
     def __post_init__(self) -> None:

@@ -39,21 +39,24 @@ class F1Tally:
     _keys: array[int] = field(default_factory=_integers)
     _answers: array[int] = field(default_factory=_integers)
     _kinds: dict[str, array[int]] = field(default_factory=dict)  # the places of each kind's items
+    _labels: dict[str, int] = field(default_factory=dict)  # their numbers: the order is that of the first item
     _applies: bool = True
 
     def add(self, score: Score) -> None:
         """Take in one more score."""
-        if score.group is None or score.key is None:
+        if score.group is None or score.key is None or not score.labels:
             self._applies = False
         elif self._applies:
             for kind in set(score.kinds):
                 self._kinds.setdefault(kind, _integers()).append(len(self._keys))
             self._groups.append(self._numbers.setdefault(score.group, len(self._numbers)))
-            self._keys.append(score.key)
-            self._answers.append(NO_LABEL if score.answer is None else score.answer)
+            numbers = [self._labels.setdefault(label, len(self._labels)) for label in score.labels]
+            self._keys.append(numbers[score.key])
+            self._answers.append(NO_LABEL if score.answer is None else numbers[score.answer])
 
     def result(self) -> GroupF1 | None:
-        """The figures; None unless every item has a group and options, and some group more than one item."""
+        """The figures; None unless every item has a group and labels for options, and some group more than one
+        item."""
         if not self._applies or len(self._keys) == len(self._numbers):
             return None
         # With its arrays only here: most runs have no groups, and need not wait for numpy.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tollens.records import Item, Outcome, Prediction, Score
 from tollens.scores.spans import EM, F1, exact_match, f1
+from tollens.text.labels import labels_of
 
 ACCURACY = "accuracy"
 
@@ -30,6 +31,7 @@ def score(item: Item, prediction: Prediction) -> Score:
         kinds=item.kinds,
         group=item.group,
         fallacies=item.fallacies,
+        labels=labels_of(item.options) or (),
         places=prediction.places,
     )
 

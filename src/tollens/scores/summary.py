@@ -20,7 +20,8 @@ class Summary:
     """What the scores of a run come to. `n` is the denominator of every figure in `scores` but the named ones:
     accuracy_when_answered is of the answered items, group_consistency and weighted F1 are of the groups.
 
-    Weighted F1 is there when every item has a group and options, and some group has more than one item.
+    Weighted F1 is there when every item has a group and labels for options, and some group has more than one item. A
+    label has the number of its place in the first item.
     """
 
     n: int

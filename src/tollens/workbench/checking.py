@@ -58,5 +58,17 @@ def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | 
     asked = as_items(items, size=size, seed=seed)
     result = check_soundness(asked, limits=limits)
     if result.items == result.without_theory:
-        raise InputError(f"no item of {asked.name} has a theory: there is nothing to check it against")
+        others = (
+            f"`tollens run symbolic --on {asked.name}` reads the words into theories, "
+            f"`tollens audit {asked.name}` looks for shortcuts, duplicates and defects"
+        )
+        raise InputError(f"expected items with a theory, found none in {asked.name}. {with_theories()}. {others}")
     return result
+
+
+def with_theories() -> str:
+    """Which items carry their theory, for whoever asks for one where there is none."""
+    known = [benchmark(name) for name in BENCHMARKS]
+    fresh = [f"{each.name}:fresh" for each in known if "fresh" in each.theories]
+    published = [each.name for each in known if "published" in each.theories]
+    return f"Items that carry their theory: {', '.join(fresh)}; as published, {', '.join(published)}"

@@ -8,6 +8,7 @@ from tollens.benchmarks.benchmark import Benchmark, PublishedFile
 from tollens.benchmarks.from_raw import RawRecipe
 from tollens.benchmarks.logiqa.figures import CHINESE, ENGLISH
 from tollens.benchmarks.logiqa.fresh import TYPES, Logiqa, make
+from tollens.benchmarks.logiqa.further_figures import TEXTS
 from tollens.benchmarks.logiqa.json_format import read_json
 from tollens.benchmarks.logiqa.raw.recipe import build_from_raw
 from tollens.benchmarks.logiqa.text_format import read_text
@@ -49,7 +50,9 @@ LOGIQA = Benchmark(
         PublishedFile(split="test", url=f"{_HOME}/Test.txt"),
     ),
     figures=ENGLISH,
+    texts=TEXTS,
     recipes=_recipes("logiqa", "en"),
+    theories=("fresh",),
     from_raw=RawRecipe(
         title="raw exam items, cleaned and split",
         make=partial(build_from_raw, benchmark="logiqa", language="en"),
@@ -75,6 +78,7 @@ LOGIQA_ZH = Benchmark(
     ),
     figures=CHINESE,
     recipes=_recipes("logiqa-zh", "zh"),
+    theories=("fresh",),
     from_raw=RawRecipe(
         title="raw exam items, cleaned and split",
         make=partial(build_from_raw, benchmark="logiqa-zh", language="zh"),

@@ -55,6 +55,7 @@ def _benchmark(name: str, title: str, language: Language) -> Benchmark:
         licence="Apache-2.0",
         recipes=_recipes(name, language),
         figures=figures(language),
+        theories=("fresh",),
         collection=Collection(
             parts=PARTS,
             make=partial(data_set, language=language, name=name),

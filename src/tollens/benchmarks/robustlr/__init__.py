@@ -63,6 +63,7 @@ ROBUSTLR = Benchmark(
     read=partial(read_published, language="en"),
     write=write_published,
     recipes=_recipes("en"),
+    theories=("published", "fresh"),
     figures=FIGURES,
 )
 
@@ -74,4 +75,5 @@ ROBUSTLR_ZH = Benchmark(
     read=partial(read_published, language="zh"),
     write=write_published,
     recipes=_recipes("zh"),
+    theories=("published", "fresh"),
 )

@@ -28,5 +28,6 @@ ROPES = Benchmark(
     },
     figures=FIGURES,
     texts=TEXTS,
+    theories=("fresh",),
     from_raw=FROM_TEXTS,
 )

@@ -12,9 +12,9 @@ from tollens.report.content import Chart, Column, Point, Row, Section, Series, T
 from tollens.report.measuring import unfinished, unfinished_note
 from tollens.scores import proportion
 from tollens.scores.intervals import mean
+from tollens.text.labels import labels_of
 
 MOST_PLACES = 8  # that are told apart; the last of them stands for all after it too
-LONGEST_NAME = 20  # characters of an option that a place is called by
 DRAWS = 10_000
 
 _NOTE = (
@@ -71,13 +71,13 @@ def _place(place: int) -> int:
 
 
 def _names(asked: Sequence[Item]) -> list[str]:
-    """What each place is called: by its letter, and by the option that always stands there, such as True."""
+    """What each place is called: by its letter, and by the label that always stands there, such as True."""
     most = max(len(item.options) for item in asked)
     names = [letter(place) for place in range(min(most, MOST_PLACES))]
     options = asked[0].options
     if most > MOST_PLACES:
         names[-1] += " and later"
-    elif all(item.options == options for item in asked) and all(len(each) <= LONGEST_NAME for each in options):
+    elif labels_of(options) is not None and all(item.options == options for item in asked):
         names = [f"{name} ({option})" for name, option in zip(names, options, strict=True)]
     return names
 

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import msgspec
 
-from tollens.benchmarks.collection import Lengths, PartFigures, PartTable
+from tollens.benchmarks.collection import PartTable
 from tollens.benchmarks.from_raw import FromRaw, Source, Step, Watch
 from tollens.benchmarks.home import sha256_of
+from tollens.benchmarks.logiqa.further_figures import TABLE_2
 from tollens.benchmarks.logiqa.raw.funnel import Dropped, cleaned, only_in
 from tollens.benchmarks.logiqa.raw.rows import read_problems
 from tollens.benchmarks.logiqa.raw.splits import splits_of
@@ -28,13 +29,6 @@ from tollens.records import Item, Language, write_records
 VERSION = 1
 ALL = "all"
 _STAGES = 4  # reading, cleaning, splitting, writing
-# Table 2, of the English data.
-TABLE_2 = PartFigures(
-    items=8_678,
-    passage=Lengths(average=76.87, longest=323),
-    question=Lengths(average=12.03, longest=54),
-    option=Lengths(average=15.83, longest=111),
-)
 
 
 def build_from_raw(
