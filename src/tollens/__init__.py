@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tollens.logic import Theory, read_formula, read_theory
     from tollens.readers.models.making import Models
     from tollens.readers.models.settings import Asking, Traffic
-    from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, Stage, read_records, write_records
+    from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
     from tollens.solvers import decide, judge, worlds
     from tollens.workbench.building import build, build_from, collected, from_backbone, get, perturbed
     from tollens.workbench.checking import audit, check, describe
@@ -46,7 +46,6 @@ __all__ = [
     "Prediction",
     "Question",
     "ReaderCard",
-    "Stage",
     "Theory",
     "TollensError",
     "Traffic",
@@ -95,7 +94,6 @@ _WHERE = {
         "Prediction",
         "Question",
         "ReaderCard",
-        "Stage",
         "read_records",
         "write_records",
     ),

@@ -1,5 +1,5 @@
-"""The numbers that LogiQA's paper prints beside its main table (Liu et al. 2020, Figure 3, Tables 2 and 4 to 7). Table 2
-is of its whole English data, the others are of its English test set, Table 4 of its dev set too. None of them was
+"""The numbers that LogiQA's paper prints beside its main table (Liu et al. 2020, Figure 3, Tables 2 and 4 to 7). They
+are of its English test set, but Table 2 is of all its English data, and Table 4 of its dev set too. None of them was
 measured here."""
 
 from __future__ import annotations
