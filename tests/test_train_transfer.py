@@ -103,6 +103,7 @@ def test_the_whole_lineage_is_kept_through_three_trainings_of_several_sets(tmp_p
         == third.record.lineage
         == tl.run(str(third.folder), DEV).results[0].saved.run.reader.lineage
     )
+    assert "third (trained on one + two → three → one) on items" in repr(tl.run(str(third.folder), DEV))
     assert [each.base for each in again.record.lineage] == [None, "first", "second", "third"]
     assert [each.seed for each in again.record.lineage] == [3, 3, 9, 3]
     assert again.record.learnt() == (*first.record.on, *second.record.on, *again.record.on)  # each once

@@ -61,6 +61,7 @@ def test_the_commands_of_a_size_curve_make_the_papers_figure(here: Tollens) -> N
     here("train", "attentive", *sets, *SMALL, "--sizes", "12,24,all", "-o", "curve")
     asked = ("--on", "robustlr/c-cs:fresh", "robustlr/n-cs:fresh", "--size", 28, "--seed", 7, "-o", "runs")
     run = here("run", "curve/12", "curve/24", "curve/all", *asked, "--json").document
+    assert [each["lineage"][0]["size"] for each in run["runs"][:3]] == [12, 24, 48]
     here("report", "runs", "-o", "report.csv")
     points = [row for row in rows("report.csv") if row["table"].startswith("robustlr-size-robustlr")]
     measured = {(each["reader"], each["items"]): each["scores"]["weighted_f1"]["value"] for each in run["runs"]}

@@ -16,7 +16,8 @@ from tollens.readers import make_reader
 from tollens.readers.models.making import Models
 from tollens.readers.models.prompt import template_for
 from tollens.readers.models.settings import Asking
-from tollens.records import Part, Prediction, Question
+from tollens.readers.neural.trained import Trained, write_record
+from tollens.records import ItemsCard, Part, Prediction, Question, Stage
 from tollens.runs.execute import execute, run_folder
 
 torch = pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
@@ -401,3 +402,29 @@ def test_runs_of_it_are_the_same_every_time(causal: Path, tmp_path: Path) -> Non
         files.append(list(folder.predictions()))
     assert files[0] == files[1]
     assert len(files[0]) == 3
+
+
+def test_a_folder_that_was_trained_here_keeps_its_trainings(tmp_path: Path) -> None:
+    folder = save_seq2seq(tmp_path / "t5")
+    assert make_reader(f"hf:{folder}").card.lineage == ()
+    sets = [ItemsCard(name=name, sha256=name * 64, count=9, language="en") for name in ("a", "b")]
+    record = Trained(
+        name="t5",
+        family="seq2seq",
+        form="choice",
+        on=(sets[1],),
+        size=9,
+        dev=sets[0],
+        view="C,Q,A",
+        settings={"reader": "seq2seq", "recipe": "seq2seq", "scratch": "false"},
+        seed=1,
+        base="first",
+        dev_score=0.5,
+        dev_measure="accuracy",
+        steps=1,
+        made_with={},
+        earlier=(Stage(network="seq2seq:t5-small", on=(sets[0],)),),
+    )
+    write_record(folder, record)
+    lineage = make_reader(f"hf:{folder}").card.lineage
+    assert [(each.network, each.on) for each in lineage] == [("seq2seq:t5-small", (sets[0],)), ("seq2seq", (sets[1],))]

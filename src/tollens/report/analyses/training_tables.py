@@ -131,5 +131,5 @@ def _title(reader: BookReader) -> str:
 
 def _named(readers: Sequence[BookReader]) -> str:
     """The readers of a curve by name, where they have several."""
-    names = dict.fromkeys(reader.name for reader in readers)
+    names = dict.fromkeys(reader.name for reader in sorted(readers, key=lambda each: each.train_size))
     return f"The points are of {', '.join(names)}." if len(names) > 1 else ""
