@@ -138,3 +138,14 @@ def test_a_record_of_an_older_version_names_the_sets_that_came_before(done: Trai
     path.write_text(json.dumps(document), "utf-8")
     (before, _) = read_record(further.folder).lineage
     assert before.merged and before.size is None and [card.name for card in before.on] == ["items", "other"]
+
+
+def test_a_training_that_an_older_version_began_knows_what_came_before(done: Training, tmp_path: Path) -> None:
+    given: dict[str, Any] = {"on": tl.Items.of(boxes(51, 8), "more"), "begin": done.folder, "settings": {"epochs": 1}}
+    whole = small(tmp_path / "x", **given)
+    (whole.folder / "reader.json").unlink()
+    path = whole.folder / "training" / "plan.json"
+    document = json.loads(path.read_text("utf-8"))
+    del document["earlier"]
+    path.write_text(json.dumps(document), "utf-8")
+    assert small(tmp_path / "x", **given).record.lineage == whole.record.lineage

@@ -60,8 +60,10 @@ def make_plan(asked: Request, material: Material, folder: Path, allow_overlap: b
         notes += said
     if known is None:
         _write(msgspec.structs.replace(plan, notes=tuple(notes)), folder, sets, before, other)
-    elif known.training != plan.training and not (folder / RECORD).exists():  # more passes, or fewer checkpoints
-        write_plan(folder, msgspec.structs.replace(known, training=plan.training))
+    elif not (folder / RECORD).exists():  # more passes, or fewer checkpoints; a plan of a version without `earlier`
+        changed = msgspec.structs.replace(known, training=plan.training, earlier=plan.earlier)
+        if changed != known:
+            write_plan(folder, changed)
     return notes
 
 
