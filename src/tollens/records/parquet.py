@@ -115,4 +115,4 @@ def _arrow_type(hint: Any) -> pa.DataType:
         return pa.string()
     if issubclass(hint, Record):
         return pa.struct(_fields(hint))
-    return {str: pa.string(), int: pa.int64(), float: pa.float64()}[hint]
+    return {str: pa.string(), bool: pa.bool_(), int: pa.int64(), float: pa.float64()}[hint]
