@@ -89,8 +89,10 @@ def theirs(folder: Path, items: Sequence[Item], length: int, batch: int, precisi
 
     logging.set_verbosity_error()
     logging.disable_progress_bar()
-    tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True)
-    model = AutoModelForSequenceClassification.from_pretrained(folder, local_files_only=True, num_labels=3)
+    tokenizer = AutoTokenizer.from_pretrained(folder, local_files_only=True, trust_remote_code=False)
+    model = AutoModelForSequenceClassification.from_pretrained(
+        folder, local_files_only=True, trust_remote_code=False, num_labels=3
+    )
     rows = tokenizer(
         [item.passage_text for item in items],
         [item.question for item in items],

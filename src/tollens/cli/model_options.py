@@ -56,6 +56,10 @@ MostTokens = Annotated[
     int | None,
     _option("--max-tokens", metavar="N", help="At most so many tokens in all; then it stops, and can go on."),
 ]
+MostReply = Annotated[
+    int | None,
+    _option("--max-reply", metavar="BYTES", help="Keep at most so much of one reply; 1048576 by default."),
+]
 KeyFrom = Annotated[
     str | None, _option("--key-from", metavar="NAME", help="The environment variable; OPENAI_API_KEY by default.")
 ]
@@ -86,6 +90,7 @@ class ModelOptions:
     prices: Path | None = None
     most_dollars: float | None = None
     most_tokens: int | None = None
+    most_reply: int | None = None
     key_from: str | None = None
 
     def models(self, readers: list[str], seed: int, output: Path | None) -> Models | None:
@@ -134,5 +139,5 @@ _DECIDING = (
 )
 _TRAVELLING = (
     *("concurrency", "requests_per_minute", "tokens_per_minute", "timeout", "retries"),
-    *("prices", "most_dollars", "most_tokens", "key_from"),
+    *("prices", "most_dollars", "most_tokens", "most_reply", "key_from"),
 )

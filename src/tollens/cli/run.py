@@ -69,6 +69,7 @@ def run(
     prices: given.Prices = None,
     most_dollars: given.MostDollars = None,
     most_tokens: given.MostTokens = None,
+    most_reply: given.MostReply = None,
     key_from: given.KeyFrom = None,
     as_json: Json = False,
 ) -> None:
@@ -110,6 +111,7 @@ def run(
         prices=prices,
         most_dollars=most_dollars,
         most_tokens=most_tokens,
+        most_reply=most_reply,
         key_from=key_from,
     )
     models = options.models(readers, seed, output)
@@ -157,7 +159,8 @@ def run(
         if (cost := result.cost) is not None:
             requests, tokens_in, tokens_out, dollars = _figures(cost)
             paid = f", ${dollars}" if cost.dollars else ""
-            say(f"{name}: {requests} requests, {tokens_in} tokens in, {tokens_out} out{paid}")
+            estimated = f", at most {cost.estimated_tokens:,} not counted" if cost.estimated_tokens else ""
+            say(f"{name}: {requests} requests, {tokens_in} tokens in, {tokens_out} out{estimated}{paid}")
     say(f"Kept in {runs.folder}" if output else "Not kept: name a folder with -o to keep the predictions.")
 
 

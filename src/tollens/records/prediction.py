@@ -24,6 +24,7 @@ class Cost(Record, frozen=True, kw_only=True):
     requests: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
+    estimated_tokens: int = 0  # of requests whose tokens the server did not count: in and out, at most
     seconds: float = 0.0
     dollars: float = 0.0
 
@@ -35,6 +36,7 @@ class Cost(Record, frozen=True, kw_only=True):
             requests=self.requests + other.requests,
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
+            estimated_tokens=self.estimated_tokens + other.estimated_tokens,
             seconds=self.seconds + other.seconds,
             dollars=self.dollars + other.dollars,
         )

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 
 from factories import make_question
+from readers.models.answering import Said, answering, chat, closing
 from readers.models.servers import Server, stub
+from readers.models.test_contact import SOON, no_such_name, nobody
 from tollens.errors import InputError, Stopped
 from tollens.readers import make_reader
+from tollens.readers.models import via_litellm
+from tollens.readers.models.connection import Model
 from tollens.readers.models.making import Models
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.records import Prediction, Question
@@ -96,12 +102,66 @@ def test_a_request_that_takes_too_long_is_told_apart() -> None:
 
 def test_replies_are_kept_and_paid_for_once(server: Server, tmp_path: Path) -> None:
     first = read(questions(3), server.url, cache=tmp_path / "replies.sqlite")
-    again = read(questions(3), "http://127.0.0.1:1/v1", cache=tmp_path / "replies.sqlite", retries=0)
-    assert [each.missing for each in again] == ["failed"] * 3  # another address is another model
+    with pytest.raises(Stopped, match="cannot be reached"):  # another address is another model
+        read(questions(3), "http://127.0.0.1:1/v1", cache=tmp_path / "replies.sqlite", retries=0)
     kept = read(questions(3), server.url, cache=tmp_path / "replies.sqlite")
     assert [each.answer for each in kept] == [each.answer for each in first]
     # Outside a run both are of the same run, which is the one that paid.
     assert [each.cost.seconds for each in kept if each.cost is not None] == [0.0] * 3
+
+
+@pytest.mark.parametrize("concurrency", [1, 16, 64])
+@pytest.mark.parametrize("server", [nobody, no_such_name, closing])
+def test_a_provider_that_cannot_be_reached_ends_the_run(
+    caplog: pytest.LogCaptureFixture, server: Callable[[], AbstractContextManager[str]], concurrency: int
+) -> None:
+    began = monotonic()
+    with server() as url, pytest.raises(Stopped, match="the server cannot be reached: the connection failed"):
+        read(questions(100), url, concurrency=concurrency)
+    assert monotonic() - began < SOON
+    assert caplog.messages == []
+
+
+def test_a_provider_that_fails_is_no_server_that_cannot_be_reached() -> None:
+    with answering(lambda *_: Said(b'{"error": {"message": "no memory"}}', 500)) as url:
+        (found,) = read(questions(1), url, retries=1)
+    assert found.missing == "failed"
+    assert "500" in (found.detail or "")
+    assert "no memory" in (found.detail or "")
+
+
+@pytest.mark.parametrize(
+    "usage", [{"prompt_tokens": -1_000_000, "completion_tokens": 5}, {"prompt_tokens": 10**12, "completion_tokens": 5}]
+)
+def test_tokens_that_cannot_be_are_not_counted(usage: object) -> None:
+    with answering(lambda *_: chat("Answer: B", usage)) as url:
+        (found,) = read(questions(1), url)
+        with pytest.raises(Stopped, match="limit of 300"):
+            read(questions(20), url, concurrency=1, most_tokens=300)
+    assert found.answer == 1
+    assert found.cost is not None
+    assert (found.cost.input_tokens, found.cost.output_tokens) == (0, 0)
+    assert found.cost.estimated_tokens > 64
+
+
+def test_a_reply_is_cut_and_scrubbed() -> None:
+    with answering(lambda *_: chat(f"You sent {KEY.upper()}. Answer: B")) as url:
+        (whole,) = read(questions(1), url)
+    assert (whole.answer, whole.detail) == (1, "You sent [key]. Answer: B")
+    with answering(lambda *_: chat("x" * 2000 + " Answer: B")) as url:
+        (cut,) = read(questions(1), url, most_reply=1024)
+    assert cut.missing == "unreadable"
+    assert "1,024 bytes" in (cut.detail or "")
+    assert len(cut.detail or "") < 1300
+
+
+def test_an_address_has_secrets_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://me:pass-of-the-proxy@proxy:3128")
+    provider = via_litellm._Provider(
+        "http://someone:w%6Frd-of-someone@host/v1", Model(name="m", base_url=""), Traffic()
+    )
+    said = "word-of-someone, w%6frd-of-someone, pass-of-the-proxy, c29tZW9uZTp3b3JkLW9mLXNvbWVvbmU= and more"
+    assert provider.scrub(said) == "[key], [key], [key], [key] and more"
 
 
 def test_a_limit_stops_it(server: Server) -> None:
@@ -198,9 +258,13 @@ def test_it_says_nothing_and_reads_no_file_of_keys(server: Server, tmp_path: Pat
         "from tollens.readers.models.settings import Traffic\n"
         "from tollens.records import Question\n"
         "asked = [Question(id='a/1', question='Which?', options=('x', 'y'))]\n"
+        "from tollens.errors import Stopped\n"
         f"for url in ({server.url!r}, 'http://127.0.0.1:1/v1'):\n"
         "    models = Models(base_url=url, traffic=Traffic(retries=0))\n"
-        "    make_reader('litellm:openai/stub', models=models).read(asked)\n"
+        "    try:\n"
+        "        make_reader('litellm:openai/stub', models=models).read(asked)\n"
+        "    except Stopped as stopped:\n"
+        "        assert ':1/' in url, stopped\n"
         "assert 'MISTRAL_API_KEY' not in os.environ\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)

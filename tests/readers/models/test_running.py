@@ -196,15 +196,6 @@ def test_a_message_in_parts_is_what_was_said_without_what_was_thought(tollens: T
     assert [(each.answer, each.detail) for each in predictions(tmp_path / "runs")] == [(1, "Answer: B")] * 3
 
 
-def test_a_limit_that_cannot_be_held_stops_the_run(tollens: Tollens, tmp_path: Path) -> None:
-    with stub() as server:
-        command = ("run", "openai:stub", "--base-url", f"{server.url}/odd/uncounted", "--on", items(tmp_path, 3))
-        free, limited = tollens(*command), tollens(*command, "--max-tokens", "100000")
-    assert free.code == 0
-    assert limited.code == 2
-    assert "does not say how many tokens" in limited.err
-
-
 def test_a_proxy_of_the_environment_is_used_and_its_password_is_never_said(tollens: Tollens, tmp_path: Path) -> None:
     command = ("run", "openai:stub", "--base-url", "http://model.invalid/v1", "--on", items(tmp_path, 3))
     with stub() as server:

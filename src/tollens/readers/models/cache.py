@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,9 +14,14 @@ import msgspec
 
 from tollens.errors import InputError, Stopped
 from tollens.readers.models.wire import Reply
+from tollens.records.reserve import Reserve
 
 _DECODER = msgspec.json.Decoder(Reply)
-_SOON = 0.02  # seconds: a transaction costs ten times what a row in it does
+_COLUMNS = [("key", True), ("reply", False), ("payer", False)]  # and whether each is the primary key
+_SOON = 0.002  # seconds: replies that come together are written together, as a transaction costs ten times a row
+_ROOM, _MOST_ROOM = 1 << 22, 1 << 26  # bytes of the reserve: as usual, and at most
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,69 +32,174 @@ class Kept:
     payer: str
 
 
-class Cache:
-    """A file of replies. A reply is there a fiftieth of a second after it was kept, whatever becomes of the process.
-    Stopped where the file cannot be read or written any more."""
+class _Row(msgspec.Struct, array_like=True):
+    """A row in the reserve."""
 
-    def __init__(self, path: Path) -> None:
+    key: str
+    reply: Reply
+    payer: str
+
+
+class Cache:
+    """A file of replies. Stopped where the file cannot be read any more.
+
+    A reply is on disk when what `keep` returns is done, whatever becomes of the process. If the file cannot take it,
+    the reply goes into a reserve that was made beforehand, and `broken` says why no more requests should be sent; the
+    next process that opens the file moves it there."""
+
+    def __init__(self, path: Path, room: int = _ROOM) -> None:
         self._path = path
         self._new: dict[str, Kept] = {}  # not written yet
-        self._broken: Stopped | None = None
+        self._spilled: dict[str, Kept] = {}  # written to the reserve
+        self._stored: asyncio.Future[None] | None = None  # done when what is new is written
+        self._said_damaged = False
+        self.broken: Stopped | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._base = sqlite3.connect(path, isolation_level=None, timeout=30.0)
-            self._base.execute("PRAGMA journal_mode = WAL")
-            self._base.execute("PRAGMA synchronous = NORMAL")
-            self._base.execute("CREATE TABLE IF NOT EXISTS replies (key TEXT PRIMARY KEY, reply BLOB, payer TEXT)")
-            # In a file that was empty only what this process keeps can be found: looking it up would be in vain.
-            first = self._base.execute("SELECT 1 FROM replies LIMIT 1").fetchone()
-            self._own: set[str] | None = None if first is not None else set()
+            try:
+                self._begin()
+                self._reserve = Reserve.made_for(path, room)
+            except BaseException:
+                self._base.close()
+                raise
         except (sqlite3.Error, OSError) as error:
             raise InputError(f"expected a file of kept replies: {error}", file=path) from error
 
+    def _begin(self) -> None:
+        """Make the table in a new file, and make sure of it in an old one; take over what a full disk left behind."""
+        tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if tables and "replies" not in tables:
+            self._refuse(f"tables of another kind ({', '.join(sorted(tables)[:3])})")
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = NORMAL")
+        self._base.execute("CREATE TABLE IF NOT EXISTS replies (key TEXT PRIMARY KEY, reply BLOB, payer TEXT)")
+        columns = [(name, key == 1) for _, name, _, _, _, key in self._base.execute("PRAGMA table_info(replies)")]
+        if columns != _COLUMNS:
+            self._refuse(f"a table with {', '.join(name for name, _ in columns) or 'no columns'}")
+        for left in Reserve.left_for(self._path):
+            self._insert(row for data in left.rows() if (row := _spilled(data)) is not None)
+            left.remove()
+        self._insert(())  # so that a file that cannot be written is known before the first request
+        # In a file that was empty only what this process keeps can be found: looking it up would be in vain.
+        first = self._base.execute("SELECT 1 FROM replies LIMIT 1").fetchone()
+        self._own: set[str] | None = None if first is not None else set()
+
+    def _refuse(self, found: str) -> None:
+        raise InputError(
+            f"expected a file of kept replies, found {found}: name another one with --cache", file=self._path
+        )
+
     def find(self, key: str) -> Kept | None:
-        """The reply that was kept under a key."""
+        """The reply that was kept under a key; None also where it cannot be read, so that it is asked for again."""
         if self._own is not None and key not in self._own:
             return None
-        if (new := self._new.get(key)) is not None:
+        if (new := self._new.get(key) or self._spilled.get(key)) is not None:
             return new
         try:
             row = self._base.execute("SELECT reply, payer FROM replies WHERE key = ?", (key,)).fetchone()
+            if row is None:
+                return None
+            if (kept := _read(*row)) is None:
+                self._say_damaged()
+                self._base.execute("DELETE FROM replies WHERE key = ?", (key,))
         except sqlite3.Error as error:
-            raise self._failed(error) from error
-        return None if row is None else Kept(_DECODER.decode(row[0]), row[1])
+            raise self._failed("read", error) from error
+        return kept
 
-    def keep(self, key: str, reply: Reply, payer: str) -> None:
-        """Keep a reply; one that is there already stays."""
-        if self._broken is not None:
-            raise self._broken
+    def forget(self, key: str) -> None:
+        """Make room for another reply under that key."""
+        try:
+            self._base.execute("DELETE FROM replies WHERE key = ?", (key,))
+        except sqlite3.Error as error:
+            raise self._failed("kept", error) from error
+
+    def keep(self, key: str, reply: Reply, payer: str) -> asyncio.Future[None]:
+        """Keep a reply; one that is there already stays. What is returned is done when it is on disk, and raises
+        Stopped where neither the file nor the reserve can take it."""
         if self._own is not None:
             self._own.add(key)
-        if not self._new:
-            asyncio.get_running_loop().call_later(_SOON, self._write)
+        if self._stored is None:
+            loop = asyncio.get_running_loop()
+            self._stored = loop.create_future()
+            loop.call_later(_SOON, self._write)
         self._new.setdefault(key, Kept(reply, payer))
+        return self._stored
 
     def close(self) -> None:
-        """Write what is new and close the file."""
+        """Write what is new and close the file. What is in the reserve stays there for the next process."""
         self._write()
         self._base.close()
-        if self._broken is not None:
-            raise self._broken
+        self._reserve.close()
 
     def _write(self) -> None:
-        rows = [(key, msgspec.json.encode(kept.reply), kept.payer) for key, kept in self._new.items()]
-        if not rows:
-            return
+        stored, self._stored = self._stored, None
+        rows = [_Row(key, kept.reply, kept.payer) for key, kept in self._new.items()]
+        fault: Stopped | None = None
         try:
-            with self._base:  # all of them or none
-                self._base.execute("BEGIN")
-                self._base.executemany("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", rows)
+            if rows:
+                self._insert(rows)
         except sqlite3.Error as error:
-            self._broken = self._failed(error)  # told to the next who keeps a reply
+            self.broken = fault = self._failed("kept", error)
+            lost = [row for row in rows if not self._spill(row)]
+            if not lost:
+                fault = None
         self._new.clear()
+        if stored is None or stored.done():
+            return
+        if fault is None:
+            stored.set_result(None)
+        else:
+            stored.set_exception(fault)
 
-    def _failed(self, error: sqlite3.Error) -> Stopped:
-        return Stopped(f"{self._path}: replies cannot be kept there any more ({error})")
+    def _insert(self, rows: Iterable[_Row]) -> None:
+        """All of them or none."""
+        values = ((row.key, msgspec.json.encode(row.reply), row.payer) for row in rows)
+        self._base.execute("BEGIN IMMEDIATE")
+        try:
+            self._base.executemany("INSERT OR IGNORE INTO replies VALUES (?, ?, ?)", values)
+            self._base.execute("COMMIT")
+        except BaseException:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise
+
+    def _say_damaged(self) -> None:
+        if not self._said_damaged:
+            self._said_damaged = True
+            _LOG.warning("%s: replies in it are damaged and are asked for again", self._path)
+
+    def _spill(self, row: _Row) -> bool:
+        if not self._reserve.write(msgspec.msgpack.encode(row)):
+            return False
+        self._spilled[row.key] = Kept(row.reply, row.payer)
+        return True
+
+    def _failed(self, what: str, error: sqlite3.Error) -> Stopped:
+        return Stopped(f"{self._path}: replies cannot be {what} there any more ({error})")
+
+
+def room_for(concurrency: int, most_reply: int) -> int:
+    """How large the reserve should be: every reply on its way may be as long as any that is kept."""
+    return min(concurrency * (most_reply + most_reply // 4 + 4096), _MOST_ROOM)
+
+
+def _spilled(data: bytes) -> _Row | None:
+    """A row of the reserve; None if it is of another version."""
+    try:
+        return msgspec.msgpack.decode(data, type=_Row)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _read(reply: object, payer: object) -> Kept | None:
+    """What a row holds; None where it is damaged."""
+    if not isinstance(reply, bytes | str):
+        return None
+    try:
+        return Kept(_DECODER.decode(reply), payer if isinstance(payer, str) else "")
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
 
 
 def key_of(address: str, body: bytes) -> str:

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
-from base64 import b64encode
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Self
-from urllib.parse import unquote, urlsplit
+from typing import Literal, Self
 
 from tollens.errors import Stopped
-from tollens.readers.models.address import proxy_of
 from tollens.readers.models.breaker import Breaker
+from tollens.readers.models.complaint import complaint, escaped, first_line
+from tollens.readers.models.contact import Contact
+from tollens.readers.models.halt import Halt
+from tollens.readers.models.notices import Notices
 from tollens.readers.models.pace import Pace
+from tollens.readers.models.reply_size import beginning, within
 from tollens.readers.models.settings import Traffic
+from tollens.readers.models.transport import NotReached, Response, Transport
 from tollens.readers.models.wire import MalformedReply, Reply
-
-if TYPE_CHECKING:
-    import aiohttp
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0  # seconds between two tries
 _PATIENCE = 600.0  # seconds that a server may be down before a run stops
-_SHOWN = 300  # characters of a server's complaint
+_FIRST_PATIENCE = 10.0  # seconds at least, for a server that has never said anything
 _LEAST_SPREAD = 0.1  # seconds over which those who were sent away together come back
-_LARGEST = 1 << 26  # bytes of a reply
-_FIRST_TRIES = 2  # of a server that never answered, before a run stops
+_FIRST_TRIES = 3  # of a server that never answered, before a run stops
 _FIRST_REFUSALS = 8  # requests that a server would not take, while it has taken none, before a run stops
-
-_LOG = logging.getLogger(__name__)
 
 # What no second try mends, and no other question either: the address, the model or the key is wrong.
 _WRONG_FOR_ALL = {
@@ -63,73 +59,74 @@ class NotAnswered(Exception):
 
 
 class Caller:
-    """An open connection to one server. The key goes into a header and nowhere else."""
+    """Sends requests to one server until they are answered, so many at a time."""
 
-    def __init__(self, base_url: str, key: str | None, traffic: Traffic) -> None:
-        self._base, self._key, self._traffic = base_url.rstrip("/"), key, traffic
-        self._proxy = proxy_of(base_url)
-        self._secrets = _secrets(key, base_url, self._proxy or "")
-        self._session: aiohttp.ClientSession | None = None
+    def __init__(self, transport: Transport, traffic: Traffic) -> None:
+        self._transport, self._traffic = transport, traffic
+        self._scrub = transport.scrub
 
     async def __aenter__(self) -> Self:
-        self._requests = Pace(self._traffic.requests_per_minute)
-        self._tokens = Pace(self._traffic.tokens_per_minute)
-        self._breaker = Breaker(min(8, max(3, self._traffic.concurrency)), _PATIENCE)
+        self.halt = Halt()
+        self._notices = Notices()
+        self._requests = Pace(self._traffic.requests_per_minute, self.halt.sleep)
+        self._tokens = Pace(self._traffic.tokens_per_minute, self.halt.sleep)
+        first_patience = min(_PATIENCE, max(_FIRST_PATIENCE, 2 * self._traffic.timeout))
+        self._breaker = Breaker(min(8, max(3, self._traffic.concurrency)), first_patience, self.halt, self._notices)
+        self._contact = Contact(self.halt, min(_FIRST_TRIES, 1 + self._traffic.retries))
         self._turn = asyncio.Semaphore(self._traffic.concurrency)
         self._not_before = 0.0
-        self._reached = False  # whether the server has ever answered a request
+        self._taken = False  # whether the server has ever taken a request
         self._refusals = 0  # requests that it would not take, while it has taken none
-        self._end = asyncio.Event()  # no request will be answered any more: nobody waits
-        self._stopped: Stopped | None = None
-        self._open()
+        await self._transport.open()
         return self
-
-    def _open(self) -> None:
-        """Make ready for requests."""
-        import aiohttp
-
-        headers = {"Content-Type": "application/json"}
-        if self._key:
-            headers["Authorization"] = f"Bearer {self._key}"
-        self._session = aiohttp.ClientSession(
-            headers=headers,
-            cookie_jar=aiohttp.DummyCookieJar(),  # what a server asks to be told again is nothing to a model
-            timeout=aiohttp.ClientTimeout(total=self._traffic.timeout),
-            connector=aiohttp.TCPConnector(limit=0),  # how many at a time is held here, so that none waits on the clock
-        )
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._session is not None:
-            await self._session.close()
+        self._contact.close()
+        await self._transport.close()
 
-    async def post(self, path: str, body: bytes, reckoned: int, read: Callable[[bytes], Reply]) -> Answered:
-        """Send a request until it is answered. NotAnswered after too many tries, or where a second one would not help;
-        Stopped where no request will ever be answered."""
+    async def post(
+        self,
+        path: str,
+        body: bytes,
+        reckoned: int,
+        read: Callable[[bytes], Reply],
+        store: Callable[[Reply], Awaitable[None]],
+    ) -> Answered:
+        """Send a request until it is answered, and store the reply before the next request takes its turn. NotAnswered
+        after too many tries, or where a second one would not help; Stopped where no request will ever be answered."""
         try:
-            return await self._post(path, body, reckoned, read)
+            return await self._post(path, body, reckoned, read, store)
         except Stopped as stopped:
-            self._stopped = stopped
-            self._end.set()
+            self.halt.stop(stopped)
             raise
 
-    async def _post(self, path: str, body: bytes, reckoned: int, read: Callable[[bytes], Reply]) -> Answered:
+    async def _post(
+        self,
+        path: str,
+        body: bytes,
+        reckoned: int,
+        read: Callable[[bytes], Reply],
+        store: Callable[[Reply], Awaitable[None]],
+    ) -> Answered:
         tries, sent, began, request = 0, 0, monotonic(), object()
         while True:
             await self._breaker.enter(request)
             try:
                 await self._wait_turn(reckoned)
-                sent += 1
                 async with self._turn:
+                    self.halt.check()
+                    sent += 1
                     reply = await self._send(path, body, read, request)
+                    await store(reply)
             except _Fault as fault:
                 await self._after_fault(fault, tries := tries + self._counts(fault), sent, began)
                 continue
             finally:
                 self._breaker.leave(request)
-            self._reached = True
-            self._tokens.settle(reply.usage.input + reply.usage.output - reckoned if reply.usage.input else 0)
+            self._taken = True
+            self._tokens.settle(0 if reply.usage is None else reply.usage.input + reply.usage.output - reckoned)
             return Answered(reply, sent)
 
     def _counts(self, fault: _Fault) -> int:
@@ -138,126 +135,106 @@ class Caller:
 
     async def _after_fault(self, fault: _Fault, tries: int, sent: int, began: float) -> None:
         """Wait for the next try. NotAnswered where there is none; Stopped where nobody will ever be answered."""
-        if not self._reached and fault.unreachable and tries > min(_FIRST_TRIES, self._traffic.retries):
-            raise Stopped(f"the server cannot be reached: {fault.why}")
+        never_reached = fault.unreachable and not self._contact.is_made
+        if never_reached:
+            self._contact.failed(tries, fault.why)
         if not fault.again or tries > self._traffic.retries:
             raise NotAnswered(fault.why, fault.kind, sent) from None
-        if fault.too_fast and monotonic() - began > _PATIENCE:
-            raise Stopped(f"the server has asked to be slower for {_PATIENCE:.0f} seconds: name a limit with --rpm")
+        waited = monotonic() - began
+        if fault.too_fast and waited > _PATIENCE:
+            told = f"the server has asked to be slower for {waited:.0f} seconds: name a limit with --rpm"
+            raise Stopped(f"{told}; last: {fault.brief}")
         if fault.after is not None and fault.after > _PATIENCE:
-            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds")
-        if fault.after is not None and fault.after > _LONGEST_PAUSE:
-            _LOG.warning("the server asks to wait %d seconds", fault.after)
-        await self._sleep(_pause(tries) if fault.after is None else _spread(fault.after))
-
-    async def _sleep(self, seconds: float) -> None:
-        """Sleep, unless no request will be answered any more."""
-        try:
-            await asyncio.wait_for(self._end.wait(), seconds)
-        except TimeoutError:
-            return
-        raise self._stopped or Stopped("another request was the last")
+            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
+        pause = _pause(tries) if fault.after is None else _spread(fault.after)
+        if fault.too_fast:
+            self._notices.waiting(fault.brief, f"waiting as the server asks, {_PATIENCE - waited:.0f} seconds left")
+        elif not self._breaker.is_open and not never_reached:
+            left = self._traffic.retries - tries
+            self._notices.waiting(fault.brief, f"tried again in {pause:.0f} seconds, {left} more times after that")
+        await self.halt.sleep(pause)
 
     async def _wait_turn(self, reckoned: int) -> None:
         while (wait := self._not_before - monotonic()) > 0:
-            await self._sleep(_spread(wait))
+            await self.halt.sleep(_spread(wait))
         await self._requests.take()
         await self._tokens.take(reckoned)
 
     async def _send(self, path: str, body: bytes, read: Callable[[bytes], Reply], request: object) -> Reply:
-        import aiohttp
-
         try:
-            status, data, after = await self._exchange(path, body)
+            response = await self._transport.exchange(path, body, self._contact)
         except TimeoutError:
-            self._breaker.failed(request)
-            raise _Fault(f"no answer within {self._traffic.timeout:g} seconds", kind="timed-out") from None
-        except (aiohttp.ClientError, OSError) as error:
-            self._breaker.failed(request)
-            through = " through the proxy that the environment names" if self._proxy else ""
-            why = f"the connection failed{through}: {self._clean(str(error) or type(error).__name__)}"
-            raise _Fault(why, unreachable=True) from None
-        if status == 200:
-            self._breaker.succeeded()  # it is there, whatever it says
-            try:
-                return read(data)
-            except MalformedReply as error:
-                fault = _Fault(f"{error}; found {self._complaint(data)!r}")
-                raise self._not_taken(fault) from None
-        raise self._refused(status, data, after, request)
+            fault = _Fault(f"no answer within {self._traffic.timeout:g} seconds", kind="timed-out")
+            self._breaker.failed(request, fault.brief)
+            raise fault from None
+        except NotReached as error:
+            fault = _Fault(escaped(self._scrub.message(str(error))), unreachable=True)
+            if self._contact.is_made:
+                self._breaker.failed(request, fault.brief)
+            raise fault from None
+        self._breaker.patience = _PATIENCE
+        if response.status != 200:
+            raise self._refused(response, request)
+        self._breaker.succeeded()  # it is there, whatever it says
+        self._notices.answered()
+        if response.is_cut:
+            return beginning(response.body, self._traffic.most_reply, self._scrub)
+        try:
+            return self.clean(read(response.body))
+        except MalformedReply as error:
+            why = f"{self._scrub.message(str(error))}; found {complaint(response.body, self._scrub)!r}"
+            raise self._not_taken(_Fault(why)) from None
 
-    async def _exchange(self, path: str, body: bytes) -> tuple[int, bytes, str | None]:
-        """A request and what came back: its status, its body, and when to come again where that is said."""
-        if self._session is None:
-            raise RuntimeError("the caller is not open")
-        # A redirect could carry the key to somebody else.
-        sent = self._session.post(self._base + path, data=body, allow_redirects=False, proxy=self._proxy)
-        async with sent as response:
-            pieces, size = [], 0
-            async for piece in response.content.iter_any():
-                pieces.append(piece)
-                size += len(piece)
-                if size > _LARGEST:
-                    raise _Fault(f"a reply of more than {_LARGEST:,} bytes", again=False)
-            return response.status, b"".join(pieces), response.headers.get("Retry-After")
+    def clean(self, reply: Reply) -> Reply:
+        """The reply without secrets, and no more of it than is kept."""
+        whole = replace(
+            reply,
+            text=self._scrub(reply.text),
+            finish=self._scrub(reply.finish),
+            refusal=None if reply.refusal is None else self._scrub(reply.refusal),
+        )
+        return within(whole, self._traffic.most_reply)
 
-    def _refused(self, status: int, data: bytes, after: str | None, request: object) -> Exception:
+    def _refused(self, response: Response, request: object) -> Exception:
         """What to do about a status that is no success."""
+        status, said = response.status, complaint(response.body, self._scrub)
+        brief = f"the server answers {status}: {first_line(response.body, self._scrub)}"
         if status >= 500:
-            self._breaker.failed(request)
+            self._breaker.failed(request, brief)
         else:
             self._breaker.succeeded()
         if status in _WRONG_FOR_ALL or 300 <= status < 400:
             # What the server says of the key may quote it, so it is not repeated.
-            said = "" if status in (401, 403) else f": {self._complaint(data)}"
+            quoted = "" if status in (401, 403) else f": {said}"
             told = _WRONG_FOR_ALL.get(status, "the address leads elsewhere, and is not followed")
-            if status == 404 and self._base and not self._base.endswith("/v1"):
+            if status == 404 and self._transport.address and not self._transport.address.endswith("/v1"):
                 told += " (most addresses end in /v1)"
-            return Stopped(f"the server answers {status}, {told}{said}")
-        why = f"the server answered {status}: {self._complaint(data)}"
+            return Stopped(f"the server answers {status}, {told}{quoted}")
+        why = f"the server answered {status}: {said}"
         if status >= 500 or status in _WORTH_TRYING_AGAIN:
-            wait = _seconds(after)
+            wait = _seconds(response.retry_after)
             if wait is not None and status == 429:
                 self._not_before = max(self._not_before, monotonic() + min(wait, _PATIENCE))  # all are too fast
-            return _Fault(why, after=wait, too_fast=status == 429)
+            return _Fault(why, brief=brief, after=wait, too_fast=status == 429)
         return self._not_taken(_Fault(why, again=False))
 
     def _not_taken(self, fault: _Fault) -> Exception:
         """The fault of a request that a server would not take; Stopped where it has never taken one of many."""
-        self._refusals += 0 if self._reached else 1
+        self._refusals += 0 if self._taken else 1
         if self._refusals > _FIRST_REFUSALS:
             return Stopped(f"the server has taken none of {self._refusals} requests; {fault.why}")
         return fault
 
-    def _complaint(self, data: bytes) -> str:
-        """What the server said, without secrets, and only then cut."""
-        whole = " ".join(self._clean(data[: 100 * _SHOWN].decode("utf-8", "replace")).split())
-        return whole[:_SHOWN] or "nothing said"
-
-    def _clean(self, text: str) -> str:
-        for secret in self._secrets:
-            text = text.replace(secret, "[key]")
-        return text
-
-
-def _secrets(key: str | None, *addresses: str) -> tuple[str, ...]:
-    """All that must not be repeated: the key, the passwords of addresses, or their users where they have none, and what
-    becomes of them in a header."""
-    known = {key} if key else set()
-    for parts in map(urlsplit, addresses):
-        if secret := parts.password or parts.username:
-            header = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}"
-            known |= {secret, unquote(secret), b64encode(header.encode()).decode()}
-    return tuple(sorted(known, key=len, reverse=True))
-
 
 class _Fault(Exception):
-    """One request that was not answered: why, whether to try again, and after how many seconds where that is said."""
+    """One request that was not answered: why, at length and in brief; whether to try again, and after how many seconds
+    where that is said."""
 
     def __init__(
         self,
         why: str,
         *,
+        brief: str = "",
         again: bool = True,
         after: float | None = None,
         kind: Literal["failed", "timed-out"] = "failed",
@@ -265,6 +242,7 @@ class _Fault(Exception):
         unreachable: bool = False,
     ) -> None:
         super().__init__(why)
+        self.brief = brief or why
         self.why, self.again, self.after, self.kind = why, again, after, kind
         self.too_fast, self.unreachable = too_fast, unreachable
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -9,16 +11,22 @@ from time import monotonic
 
 import msgspec
 
-from tollens.errors import Stopped
 from tollens.readers.models.address import public_address
-from tollens.readers.models.cache import Cache, key_of
+from tollens.readers.models.cache import Cache, Kept, key_of, room_for
 from tollens.readers.models.calling import Caller, NotAnswered
 from tollens.readers.models.settings import Traffic
 from tollens.readers.models.spending import Budget, Price
+from tollens.readers.models.transport import Http
 from tollens.readers.models.wire import CHAT, Reply, Usage, read_chat, read_completion
 from tollens.records import Cost
 
 _LENGTHS = ("max_tokens", "max_completion_tokens")  # what servers call the longest reply
+_UNCOUNTED = (
+    "the server gives no usable count of the tokens of a reply; for such replies the most that they can have taken is"
+    " counted, estimated from letters"
+)
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +72,12 @@ class Connection:
     ) -> None:
         self.model, self._traffic, self._budget = model, traffic, budget
         self._address = model.address
-        self._call = call or (lambda model, traffic: Caller(model.base_url, model.key, traffic))
+        self._call = call or (lambda model, traffic: Caller(Http(model.base_url, model.key, traffic), traffic))
         self._caller: Caller | None = None
         self._cache: Cache | None = None
         self._payer = ""
         self._charged: set[str] = set()  # what was kept and is paid for in a prediction of this session
+        self._said_uncounted = False
 
     def charge(self, costs: Iterable[Cost]) -> None:
         """Count what was spent before."""
@@ -81,8 +90,10 @@ class Connection:
         self._payer = payer
         async with AsyncExitStack() as held:
             self._caller = await held.enter_async_context(self._call(self.model, self._traffic))
-            self._cache = Cache(self._traffic.cache) if self._traffic.cache is not None else None
-            if self._cache is not None:
+            self._cache = None
+            if self._traffic.cache is not None:
+                room = room_for(self._traffic.concurrency, self._traffic.most_reply)
+                self._cache = Cache(self._traffic.cache, room)
                 held.callback(self._cache.close)
             yield
 
@@ -95,35 +106,61 @@ class Connection:
         reached."""
         if self._caller is None:
             raise RuntimeError("the model is not open")
+        caller = self._caller
+        caller.halt.check()
         data = msgspec.json.encode(body)
-        key = key_of(self._address + path, data)
-        if self._cache is not None and (kept := self._cache.find(key)) is not None:
+        key, payer = key_of(self._address + path, data), f"{self._payer} {item}"
+        most = max((value for name in _LENGTHS if isinstance(value := body.get(name), int)), default=0)
+        aside = self.reckon(data.decode("utf-8"), most)
+        if (kept := self._kept(key, caller)) is not None:
             # What this run paid for, for this item, before it was killed is its own; all else costs nothing.
-            own = kept.payer == f"{self._payer} {item}" and key not in self._charged
+            own = kept.payer == payer and key not in self._charged
             self._charged.add(key)
-            cost = self._cost(kept.reply.usage if own else Usage(), 1 if own else 0, 0.0)
+            cost = self._spent(kept.reply.usage, 1, 0.0, aside) if own else Cost()
             self._budget.add(cost)
             return Sent(kept.reply, cost)
         self._charged.add(key)
         started = monotonic()
-        read = read_chat if path == CHAT else read_completion
-        most = max((value for name in _LENGTHS if isinstance(value := body.get(name), int)), default=0)
-        aside = self.reckon(data.decode("utf-8"), most)
         await self._budget.set_aside(aside)
         cost = Cost()
         try:
-            answered = await self._caller.post(path, data, aside.input_tokens + aside.output_tokens, read)
-            cost = self._cost(answered.reply.usage, answered.requests, monotonic() - started)
+            read = read_chat if path == CHAT else read_completion
+            reckoned = aside.input_tokens + aside.output_tokens
+            answered = await caller.post(path, data, reckoned, read, lambda reply: self._keep(key, reply, payer))
+            cost = self._spent(answered.reply.usage, answered.requests, monotonic() - started, aside)
         except NotAnswered as fault:
             cost = Cost(requests=fault.requests, seconds=round(monotonic() - started, 3))
             return Sent(None, cost, fault)
         finally:
             self._budget.settle(aside, cost)
-        if self._cache is not None:
-            self._cache.keep(key, answered.reply, f"{self._payer} {item}")
-        if self._budget.is_limited and answered.reply.usage == Usage():
-            raise Stopped("the server does not say how many tokens a reply took, so no limit can be held")
         return Sent(answered.reply, cost)
+
+    def _kept(self, key: str, caller: Caller) -> Kept | None:
+        """The reply that was kept. One that was cut shorter than replies may be now is asked for again."""
+        if self._cache is None or (kept := self._cache.find(key)) is None:
+            return None
+        if 0 < kept.reply.cut_at < self._traffic.most_reply:
+            self._cache.forget(key)
+            return None
+        return Kept(caller.clean(kept.reply), kept.payer)
+
+    async def _keep(self, key: str, reply: Reply, payer: str) -> None:
+        """Return when the reply is on disk. If only the reserve had room for it, no more requests are sent."""
+        if self._cache is None:
+            return
+        await asyncio.shield(self._cache.keep(key, reply, payer))
+        if self._cache.broken is not None and self._caller is not None:
+            self._caller.halt.stop(self._cache.broken)
+
+    def _spent(self, usage: Usage | None, requests: int, seconds: float, aside: Cost) -> Cost:
+        """What a reply cost. If its tokens are not known, what was set aside for them counts."""
+        if usage is not None and usage.is_credible:
+            return self._cost(usage, requests, seconds)
+        if not self._said_uncounted:
+            self._said_uncounted = True
+            _LOG.warning("%s: %s", self.model.name, _UNCOUNTED)
+        estimated = aside.input_tokens + aside.output_tokens
+        return Cost(requests=requests, seconds=round(seconds, 3), estimated_tokens=estimated, dollars=aside.dollars)
 
     def _cost(self, usage: Usage, requests: int, seconds: float) -> Cost:
         dollars = self.model.price.of(usage) if self.model.price is not None else 0.0

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 
+from tollens.errors import Stopped
 from tollens.readers.models.connection import Connection, Sent
 from tollens.readers.models.prompt import Prompt
 from tollens.readers.models.prompted import Prompted, card
@@ -60,21 +61,36 @@ class Generating:
 
 
 async def read_all(reader: ConcurrentReader, questions: Sequence[Question]) -> list[Prediction]:
-    """One prediction for each question, in order, so many at a time as the reader takes."""
+    """One prediction for each question, in order, so many at a time as the reader takes. After a failure no question is
+    asked any more; what is on its way is waited for."""
     turn = asyncio.Semaphore(reader.concurrency)
+    failed: list[Exception] = []
+    found: list[Prediction] = []
 
-    async def one(question: Question) -> Prediction:
+    async def one(question: Question) -> Prediction | None:
         async with turn:
-            return await reader.answer(question)
+            if failed:
+                return None
+            try:
+                return await reader.answer(question)
+            except Exception as error:  # raised again below
+                failed.append(error)
+                return None
 
     async with reader.opened(""):
-        return list(await asyncio.gather(*map(one, questions)))
+        for each in await asyncio.gather(*map(one, questions)):
+            found += [] if each is None else [each]
+    if failed:
+        raise next((error for error in failed if not isinstance(error, Stopped)), failed[0])
+    return found
 
 
 def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> Prediction:
     """What a reply says of a question."""
     if reply.refusal is not None or reply.finish == "content_filter":
         return Prediction(item=question.id, missing="refused", detail=reply.refusal or reply.text, cost=cost)
+    if reply.cut_at:
+        return Prediction(item=question.id, missing="unreadable", detail=f"{told_cut(reply)}: {reply.text}", cost=cost)
     cut = reply.finish.lower() in _CUT
     found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language, cut=cut)
     if found.answer is not None:
@@ -86,6 +102,11 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
     told = ", and the reply was cut off (--answer-tokens)" if cut else ""
     detail = f"{found.unreadable}{told}" + (f": {reply.text}" if reply.text else "")
     return Prediction(item=question.id, missing="unreadable", detail=detail, cost=cost)
+
+
+def told_cut(reply: Reply) -> str:
+    """What is said of a reply that was cut. What comes later may take back what comes first, so no answer is read."""
+    return f"the reply is too long: its first {reply.cut_at:,} bytes are kept (--max-reply), and no answer is read"
 
 
 def unanswered(question: Question, sent: Sent) -> Prediction:

@@ -30,7 +30,7 @@ _PROMPTING = _WRITING | {"manner", "prompt", "shots", "examples"}
 _TRAVELLING = frozenset(
     (
         *("base_url", "concurrency", "requests_per_minute", "tokens_per_minute", "timeout", "retries"),
-        *("cache", "no_cache", "prices", "most_dollars", "most_tokens"),
+        *("cache", "no_cache", "prices", "most_dollars", "most_tokens", "most_reply"),
     )
 )
 TAKES: dict[str, frozenset[str]] = {

@@ -55,9 +55,13 @@ def load(found: OnDisk) -> Loaded:
     where = device()
     kind = AutoModelForCausalLM if found.kind == "causal" else AutoModelForSeq2SeqLM
     try:
-        tokenizer = AutoTokenizer.from_pretrained(found.folder, local_files_only=True)
+        tokenizer = AutoTokenizer.from_pretrained(found.folder, local_files_only=True, trust_remote_code=False)
         model, told = kind.from_pretrained(
-            found.folder, local_files_only=True, dtype=getattr(torch, _dtype()), output_loading_info=True
+            found.folder,
+            local_files_only=True,
+            trust_remote_code=False,
+            dtype=getattr(torch, _dtype()),
+            output_loading_info=True,
         )
     except Exception as error:  # the folder is the user's, and what transformers raises of it is of every kind
         raise InputError(f"the model cannot be loaded: {shown(str(error), 300)}", file=found.folder) from error

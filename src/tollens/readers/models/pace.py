@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from time import monotonic
 
 _BURST = 2.0  # seconds' worth that may be taken at once
@@ -11,9 +12,10 @@ _BURST = 2.0  # seconds' worth that may be taken at once
 class Pace:
     """A bucket that fills with time. What a request takes more or less than was reckoned is settled afterwards."""
 
-    def __init__(self, per_minute: float | None) -> None:
+    def __init__(self, per_minute: float | None, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        self._sleep = sleep
         self._rate = None if per_minute is None else per_minute / 60.0
-        self._level = (self._rate or 0.0) * _BURST
+        self._level = max((self._rate or 0.0) * _BURST, 1.0)  # the first request goes at once
         self._at = monotonic()
 
     async def take(self, amount: float = 1.0) -> None:
@@ -26,7 +28,7 @@ class Pace:
             if self._level >= wanted:
                 self._level -= amount
                 return
-            await asyncio.sleep(max((wanted - self._level) / self._rate, 0.001))
+            await self._sleep(max((wanted - self._level) / self._rate, 0.001))
 
     def settle(self, amount: float) -> None:
         """Take so much more, or give it back where it is negative."""

@@ -17,11 +17,15 @@ Method = Literal["generate", "likelihood", "likelihood-mean"]
 # What a server of the chat protocol calls the longest reply: OpenAI's newer models know the second name alone.
 TokenField = Literal["max_tokens", "max_completion_tokens"]
 
+# Bytes that may be kept of a reply. Several times as much is held in memory of every reply on its way.
+SMALLEST_REPLY, LARGEST_REPLY = 1 << 10, 1 << 24
+
 _OPTIONS = {
     "requests_per_minute": "--rpm",
     "tokens_per_minute": "--tpm",
     "most_dollars": "--max-cost",
     "most_tokens": "--max-tokens",
+    "most_reply": "--max-reply",
 }
 
 
@@ -90,6 +94,7 @@ class Traffic:
     prices: Path | None = None
     most_dollars: float | None = None
     most_tokens: int | None = None  # of all requests together, in and out
+    most_reply: int = 1 << 20  # bytes that are kept of one reply
     key_from: str = "OPENAI_API_KEY"  # the environment variable
 
     def __post_init__(self) -> None:
@@ -100,6 +105,9 @@ class Traffic:
         _check_least("retries", self.retries, 0)
         _check_least("most_dollars", self.most_dollars, 0)
         _check_least("most_tokens", self.most_tokens, 0)
+        _check_least("most_reply", self.most_reply, SMALLEST_REPLY)
+        if self.most_reply > LARGEST_REPLY:
+            _refuse("most_reply", f"at most {LARGEST_REPLY:,} bytes", self.most_reply)
         if self.most_dollars is not None and self.prices is None:
             raise InputError("--max-cost takes prices: name a file of them with --prices")
 

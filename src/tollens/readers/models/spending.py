@@ -61,8 +61,15 @@ class Budget:
         self._spent, self._aside = Cost(), Cost()
 
     def add(self, cost: Cost) -> None:
-        """Count what an answer cost."""
-        self._spent += cost
+        """Count what an answer cost. Nothing is ever gained: what a file says below nothing counts as nothing."""
+        self._spent += Cost(
+            requests=max(0, cost.requests),
+            input_tokens=max(0, cost.input_tokens),
+            output_tokens=max(0, cost.output_tokens),
+            estimated_tokens=max(0, cost.estimated_tokens),
+            seconds=cost.seconds,
+            dollars=max(0.0, cost.dollars),
+        )
 
     async def set_aside(self, cost: Cost) -> None:
         """Wait until there is room for a request that may cost so much; Stopped where there will be none."""
@@ -87,9 +94,14 @@ class Budget:
 
     def _exceeded(self, whole: Cost) -> str | None:
         """What to say where so much is too much: what is spent, and what the next request may cost."""
-        tokens = self._spent.input_tokens + self._spent.output_tokens
+        tokens = _tokens(self._spent)
         if self._most_dollars is not None and whole.dollars > self._most_dollars:
             return f"${self._spent.dollars:,.4f} are spent, and more would pass the limit of ${self._most_dollars:,.4f}"
-        if self._most_tokens is not None and whole.input_tokens + whole.output_tokens > self._most_tokens:
+        if self._most_tokens is not None and _tokens(whole) > self._most_tokens:
             return f"{tokens:,} tokens are used, and more would pass the limit of {self._most_tokens:,}"
         return None
+
+
+def _tokens(cost: Cost) -> int:
+    """All tokens, counted and estimated."""
+    return cost.input_tokens + cost.output_tokens + cost.estimated_tokens

@@ -9,25 +9,30 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
+import ssl
 import warnings
-from collections.abc import Callable
-from types import TracebackType
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
 from tollens.errors import InputError, Stopped, shown
 from tollens.readers.models.calling import Caller
+from tollens.readers.models.complaint import escaped
 from tollens.readers.models.connection import Model
+from tollens.readers.models.contact import SECONDS, Contact
+from tollens.readers.models.scrubber import SHORTEST, Scrubber, secrets_of
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.spending import Price
+from tollens.readers.models.transport import NotReached, Response
 from tollens.readers.models.wire import CHAT
 
 # Before the import: no file of prices is fetched, and no file of variables is read from the working folder.
 _QUIET = {"LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_MODE": "PRODUCTION"}
 _LOGGERS = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _SECRET = ("_KEY", "_KEY_ID", "_TOKEN", "_SECRET", "_PASSWORD", "_CREDENTIALS")
-_SHORTEST_SECRET = 8  # letters: anything shorter stands in many a text
+_BROKEN = (ConnectionError, socket.gaierror, ssl.SSLError)  # a connection, or the way to one
 
 
 def provided(name: str, asking: Asking, base_url: str | None, price: Price | None) -> Model:
@@ -54,58 +59,102 @@ def provided(name: str, asking: Asking, base_url: str | None, price: Price | Non
 
 def calling(base_url: str | None) -> Callable[[Model, Traffic], Caller]:
     """How such a model is called: at an address of the user's own, or wherever its provider is."""
-    return lambda model, traffic: _Provider(base_url, model, traffic)
+    return lambda model, traffic: Caller(_Provider(base_url, model, traffic), traffic)
 
 
-class _Provider(Caller):
-    """A provider behind litellm. Only the exchange of one request is its own."""
+class _Provider:
+    """The transport through litellm. Which keys it sends is not known here, so all in the environment are secret."""
+
+    address = ""
 
     def __init__(self, base_url: str | None, model: Model, traffic: Traffic) -> None:
-        super().__init__("", None, traffic)
-        self._address, self._model = base_url, model
+        self._address, self._model, self._traffic = base_url, model, traffic
+        self.scrub = Scrubber([*_keys(), *secrets_of(base_url or ""), *_proxy_secrets()])
 
-    def _open(self) -> None:
+    async def open(self) -> None:
+        """Make ready for requests."""
         self._litellm = import_litellm()
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def close(self) -> None:
+        """Close all connections."""
         await self._litellm.close_litellm_async_clients()
 
-    async def _exchange(self, path: str, body: bytes) -> tuple[int, bytes, str | None]:
+    async def exchange(self, path: str, body: bytes, contact: Contact) -> Response:
+        """Send a request once. litellm reads a body to its end, whatever its size."""
         if path != CHAT:
             raise RuntimeError(f"litellm is asked for messages only, not for {path}")
         litellm = self._litellm
         request: dict[str, Any] = msgspec.json.decode(body)
         for field in self._model.left_out:
             request.pop(field, None)
+        contact.begin()
         try:
             found = await litellm.acompletion(
                 **request,
                 api_base=self._address,
-                timeout=self._traffic.timeout,
+                timeout=self._timeout(contact),
                 num_retries=0,  # we try again, and leave out, ourselves
                 max_retries=0,
                 drop_params=False,
             )
-        except litellm.Timeout:
-            raise TimeoutError from None
         except litellm.ContentPolicyViolationError as error:
-            return 200, _declined(self._clean(str(error))), None
+            contact.answered()
+            return Response(200, _declined(str(error)))
         except litellm.UnsupportedParamsError as error:
-            raise Stopped(f"{self._model.name} does not take such requests: {self._clean(str(error))}") from None
+            told = escaped(self.scrub.message(str(error)))
+            raise Stopped(f"{self._model.name} does not take such requests: {told}") from None
         except litellm.exceptions.openai.OpenAIError as error:  # what all of its own are
+            if (why := _not_reached(litellm, error)) is not None:
+                raise NotReached(why) from None
+            if isinstance(error, litellm.Timeout):
+                raise TimeoutError from None
+            contact.answered()
             status = getattr(error, "status_code", None)
             told = str(error).partition("Traceback (most recent call last)")[0]  # it quotes one, of its own code
-            return _status(status), self._clean(told).encode("utf-8", "replace"), _after(error)
-        return 200, found.model_dump_json().encode("utf-8"), None
+            return Response(_status(status), told.encode("utf-8", "replace"), _after(error))
+        contact.answered()
+        return Response(200, found.model_dump_json(warnings=False).encode("utf-8"))
 
-    def _clean(self, text: str) -> str:
-        """The text without any key that stands in the environment: which one litellm has used is not known here."""
-        for name, value in os.environ.items():
-            if name.upper().endswith(_SECRET) and len(value) >= _SHORTEST_SECRET:
-                text = text.replace(value, "[key]")
-        return text
+    def _timeout(self, contact: Contact) -> Any:
+        """Seconds for a request; for its connection less, until contact is made."""
+        import httpx
+
+        whole = self._traffic.timeout
+        return whole if contact.is_made else httpx.Timeout(whole, connect=min(whole, SECONDS))
+
+
+def _keys() -> Iterator[str]:
+    """All keys in the environment."""
+    for name, value in os.environ.items():
+        if name.upper().endswith(_SECRET) and len(value) >= SHORTEST:
+            yield value
+
+
+def _proxy_secrets() -> Iterator[str]:
+    """The passwords of the proxies that the environment names."""
+    for name, value in os.environ.items():
+        if name.lower().endswith("_proxy") and "://" in value and "@" in value:
+            yield from secrets_of(value)
+
+
+def _not_reached(litellm: Any, error: BaseException) -> str | None:
+    """Why a request never reached the provider, or its connection broke; None if the provider said something. litellm
+    gives such faults the status 500, and what really happened is among their causes."""
+    import httpx
+
+    chain: list[BaseException] = []
+    cause: BaseException | None = error
+    while cause is not None and cause not in chain:
+        chain.append(cause)
+        cause = cause.__cause__ or cause.__context__
+    broken = (*_BROKEN, httpx.TransportError)
+    unknown = litellm.exceptions.openai.APIConnectionError  # itself: one of its kinds means that time ran out
+    if not any(isinstance(each, broken) or type(each) is unknown for each in chain):
+        return None
+    if any(isinstance(each, httpx.ReadTimeout | httpx.WriteTimeout | httpx.PoolTimeout) for each in chain):
+        return None
+    said = next((str(each) for each in chain if isinstance(each, httpx.TransportError) and str(each)), str(chain[-1]))
+    return f"the connection failed: {said or type(chain[-1]).__name__}"
 
 
 def import_litellm() -> Any:

@@ -8,9 +8,9 @@ from contextlib import AbstractAsyncContextManager
 
 import msgspec
 
-from tollens.readers.models.connection import Connection
+from tollens.readers.models.connection import Connection, Sent
 from tollens.readers.models.echo import weights_behind
-from tollens.readers.models.generating import read_all, unanswered
+from tollens.readers.models.generating import read_all, told_cut, unanswered
 from tollens.readers.models.prompt import Prompt, joint
 from tollens.readers.models.prompted import Prompted, card
 from tollens.readers.models.settings import Asking, Traffic
@@ -50,12 +50,19 @@ class Weighing:
         model = self._connection.model.name
         whole = [text + joint(text) + mark for mark in prompt.marks]
         bodies = [weighing_body(model, each) for each in whole]
-        sent = await asyncio.gather(*(self._connection.send(COMPLETIONS, body, question.id) for body in bodies))
+        asking = [self._connection.send(COMPLETIONS, body, question.id) for body in bodies]
+        found = await asyncio.gather(*asking, return_exceptions=True)
+        for each in found:  # raised when all are done, so that none goes on by itself
+            if isinstance(each, BaseException):
+                raise each
+        sent = [each for each in found if isinstance(each, Sent)]
         cost = sum((each.cost for each in sent), Cost())
         weights: list[float] = []
         for each, asked in zip(sent, whole, strict=True):
             if each.reply is None:
                 return msgspec.structs.replace(unanswered(question, each), cost=cost)
+            if each.reply.cut_at:
+                return Prediction(item=question.id, missing="unreadable", detail=told_cut(each.reply), cost=cost)
             behind = weights_behind(each.reply, text, asked)
             weights.append(sum(behind) / len(behind) if self._mean else sum(behind))
         best = max(range(len(weights)), key=lambda place: weights[place])

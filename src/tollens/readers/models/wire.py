@@ -15,6 +15,7 @@ from tollens.readers.models.prompt import Prompt
 from tollens.readers.models.settings import Asking
 
 CHAT, COMPLETIONS = "/chat/completions", "/completions"
+MOST_TOKENS = 100_000_000  # of one request or reply: ten times the longest context there is
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +25,41 @@ class Usage:
     input: int = 0
     output: int = 0
 
+    @classmethod
+    def of(cls, found: object) -> Usage | None:
+        """The usage that a body holds; None if it counts nothing, or anything but whole numbers within reason. JSON's
+        true and 12.0 are no such numbers."""
+        if not isinstance(found, dict):
+            return None
+        counts = [found.get("prompt_tokens"), found.get("completion_tokens")]
+        tokens = [each for each in counts if type(each) is int]
+        usage = cls(*tokens) if len(tokens) == len(counts) else None
+        return usage if usage is not None and usage.is_credible else None
+
+    @property
+    def is_credible(self) -> bool:
+        """Whether a server may have counted so: no prompt takes no tokens. Replies kept long ago may say anything."""
+        counts = (self.input, self.output)
+        return all(0 <= each <= MOST_TOKENS for each in counts) and any(counts)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back: the text, why it ended there, the tokens, and whether the model declined to answer."""
+    """What came back: the text, why it ended there, the tokens if the server counted them, and whether the model
+    declined to answer."""
 
     text: str
     finish: str = ""
-    usage: Usage = Usage()
+    usage: Usage | None = None
     refusal: str | None = None
     # Of a text that was echoed: the log-likelihood of each token, and where in the text the token begins.
     logprobs: tuple[float | None, ...] = ()
     offsets: tuple[int, ...] = ()
+    cut_at: int = 0  # bytes that were kept of a longer reply; 0 for a whole one
 
 
 class MalformedReply(Exception):
     """A body that is no reply of this protocol."""
-
-
-class _Usage(msgspec.Struct):
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
 
 
 class _Part(msgspec.Struct):
@@ -71,7 +86,7 @@ class _ChatChoice(msgspec.Struct):
 
 class _Chat(msgspec.Struct):
     choices: list[_ChatChoice]
-    usage: _Usage | None = None
+    usage: Any = None  # what is wrong with it is no reason to lose the reply
 
 
 class _Logprobs(msgspec.Struct):
@@ -87,7 +102,7 @@ class _TextChoice(msgspec.Struct):
 
 class _Completion(msgspec.Struct):
     choices: list[_TextChoice]
-    usage: _Usage | None = None
+    usage: Any = None  # what is wrong with it is no reason to lose the reply
 
 
 _CHAT = msgspec.json.Decoder(_Chat)
@@ -128,7 +143,7 @@ def read_chat(data: bytes) -> Reply:
         choice = found.choices[0]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, IndexError) as error:
         raise MalformedReply(f"expected a chat completion: {error}") from error
-    return Reply(choice.message.text, choice.finish_reason or "", _usage(found.usage), choice.message.refusal)
+    return Reply(choice.message.text, choice.finish_reason or "", Usage.of(found.usage), choice.message.refusal)
 
 
 def read_completion(data: bytes) -> Reply:
@@ -142,11 +157,7 @@ def read_completion(data: bytes) -> Reply:
     return Reply(
         choice.text,
         choice.finish_reason or "",
-        _usage(found.usage),
+        Usage.of(found.usage),
         logprobs=tuple(weights.token_logprobs or ()),
         offsets=tuple(weights.text_offset or ()),
     )
-
-
-def _usage(found: _Usage | None) -> Usage:
-    return Usage((found.prompt_tokens or 0), (found.completion_tokens or 0)) if found else Usage()

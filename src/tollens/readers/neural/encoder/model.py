@@ -100,7 +100,7 @@ def random_encoder(config: Any, maker: str) -> Any:
     import transformers
 
     hush()
-    return getattr(transformers, maker).from_config(config, dtype=torch.float32)
+    return getattr(transformers, maker).from_config(config, dtype=torch.float32, trust_remote_code=False)
 
 
 def encoder_weights(folder: Path, config: Any, maker: str, *, new_head: bool = False) -> Any:

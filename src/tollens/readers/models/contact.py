@@ -1,0 +1,71 @@
+"""Contact: whether a server has ever answered. Until it has, a run does not wait long for it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tollens.errors import Stopped
+from tollens.readers.models.halt import Halt
+
+SECONDS = 6.0  # for the first connection: enough for a slow lookup and two lost packets
+
+
+class Contact:
+    """Stops the run if the server cannot be reached: after a few tries of one request, or after `seconds`, whichever
+    comes first. While a connection is open the server may still answer, so nothing is stopped. Once it has answered,
+    whatever it said, contact is made and nothing happens here any more."""
+
+    def __init__(self, halt: Halt, tries: int, seconds: float | None = None) -> None:
+        self._halt, self._tries = halt, tries
+        self._seconds = SECONDS if seconds is None else seconds
+        self.is_made = False
+        self._why = ""  # what went wrong last
+        self._connected: set[asyncio.Timeout] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self) -> asyncio.TimerHandle:
+        """Start the clock with the first request."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, self._end)
+        return self._timer
+
+    def limit(self) -> asyncio.Timeout:
+        """The time that a request has to connect; no limit once contact is made."""
+        return asyncio.timeout(None) if self.is_made else asyncio.timeout_at(self.begin().when())
+
+    def connected(self, limit: asyncio.Timeout) -> None:
+        """The request with that limit is connected: from now on its own timeout holds."""
+        if not limit.expired():
+            limit.reschedule(None)
+            self._connected.add(limit)
+
+    def closed(self, limit: asyncio.Timeout) -> None:
+        """The request with that limit is over."""
+        self._connected.discard(limit)
+
+    def answered(self) -> None:
+        """The server has said something."""
+        self.is_made = True
+        self.close()
+
+    def failed(self, tries: int, why: str) -> None:
+        """Note that a request was not answered, after so many tries of it; Stopped if that is enough."""
+        self._why = why
+        late = asyncio.get_running_loop().time() >= self.begin().when()
+        if (late or tries >= self._tries) and self._is_unreachable():
+            raise self._stopped()
+
+    def close(self) -> None:
+        """Stop the clock."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _end(self) -> None:
+        if self._why and self._is_unreachable():
+            self._halt.stop(self._stopped())
+
+    def _is_unreachable(self) -> bool:
+        return not self.is_made and not self._connected
+
+    def _stopped(self) -> Stopped:
+        return Stopped(f"the server cannot be reached: {self._why}")

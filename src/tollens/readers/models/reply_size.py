@@ -1,0 +1,47 @@
+"""How much of a reply is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tollens.readers.models.scrubber import Scrubber
+from tollens.readers.models.wire import Reply
+
+_NUMBER = 16  # bytes that a log-likelihood or an offset takes
+_REASON = 64  # characters of why a reply ended there
+_MARGIN = 1 << 14  # bytes
+_WIDEST = 8  # bytes of a body for one of a reply: escapes of JSON, and what is around the text
+
+
+def most_body(most_reply: int) -> int:
+    """How much of a body is read, for a reply of so many bytes."""
+    return _WIDEST * most_reply
+
+
+def within(reply: Reply, most: int) -> Reply:
+    """The reply, or the beginning of one with more bytes than that; `cut_at` then says so, and its numbers are left
+    out, as they are of no use."""
+    numbers = _NUMBER * (len(reply.logprobs) + len(reply.offsets))
+    finish, refusal = reply.finish[:_REASON], reply.refusal
+    room = most - numbers
+    if len(reply.text) + len(refusal or "") <= room // 4:  # no letter has more bytes
+        return reply if finish == reply.finish else replace(reply, finish=finish)
+    text, refused = reply.text.encode("utf-8", "replace"), (refusal or "").encode("utf-8", "replace")
+    if len(text) + len(refused) <= room:
+        return replace(reply, finish=finish)
+    text, refused = text[:most], refused[: max(0, most - len(text))]
+    return replace(
+        reply,
+        text=text.decode("utf-8", "ignore"),
+        finish=finish,
+        refusal=None if refusal is None else refused.decode("utf-8", "ignore"),
+        logprobs=(),
+        offsets=(),
+        cut_at=most,
+    )
+
+
+def beginning(body: bytes, most: int, scrub: Scrubber) -> Reply:
+    """A reply of which only the beginning was read: so much of its body, as it came."""
+    text = scrub(body[: most + _MARGIN].decode("utf-8", "replace"))  # a secret at the edge is found before it is cut
+    return replace(within(Reply(text), most), cut_at=most)
