@@ -147,6 +147,28 @@ def test_while_a_request_is_connected_nothing_is_given_up() -> None:
     assert asyncio.run(story()) == ["waits", "the server cannot be reached: refused"]
 
 
+def test_the_first_few_go_first() -> None:
+    async def story() -> list[str]:
+        said: list[str] = []
+        here = Contact(Halt(), tries=2)
+
+        async def ask(name: str, leave: asyncio.Event) -> None:
+            async with here.after_first(1):
+                said.append(name)
+                await leave.wait()
+
+        leave = asyncio.Event()
+        tasks = [asyncio.create_task(ask(name, leave)) for name in ("one", "two", "three")]
+        await asyncio.sleep(0)
+        said.append("contact")
+        here.answered()
+        leave.set()
+        await asyncio.gather(*tasks)
+        return said
+
+    assert asyncio.run(story()) == ["one", "contact", "two", "three"]
+
+
 def test_a_server_that_was_there_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A first reply makes contact: what breaks afterwards is tried again."""
     monkeypatch.setattr(calling, "_FIRST_PAUSE", 0.01)

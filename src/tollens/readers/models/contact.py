@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from tollens.errors import Stopped
 from tollens.readers.models.halt import Halt
 
-SECONDS = 6.0  # for the first connection: enough for a slow lookup and two lost packets
+SECONDS = 5.0  # for the first connection: enough for a slow lookup and two lost packets
 
 
 class Contact:
@@ -22,6 +24,8 @@ class Contact:
         self._why = ""  # what went wrong last
         self._connected: set[asyncio.Timeout] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._first = 0  # requests that go before contact is made
+        self._settled = asyncio.Event()  # contact is made, or has been waited for long enough
 
     def begin(self) -> asyncio.TimerHandle:
         """Start the clock with the first request."""
@@ -32,6 +36,19 @@ class Contact:
     def limit(self) -> asyncio.Timeout:
         """The time that a request has to connect; no limit once contact is made."""
         return asyncio.timeout(None) if self.is_made else asyncio.timeout_at(self.begin().when())
+
+    @asynccontextmanager
+    async def after_first(self, few: int) -> AsyncIterator[None]:
+        """Let so many requests go first, and the others when contact is made or it is known that it is not: for
+        requests that take so much work that a failure of all of them would take long."""
+        while self._first >= few and not self._settled.is_set():
+            await self._settled.wait()
+            self._halt.check()
+        self._first += 1
+        try:
+            yield
+        finally:
+            self._first -= 1
 
     def connected(self, limit: asyncio.Timeout) -> None:
         """The request with that limit is connected: from now on its own timeout holds."""
@@ -53,16 +70,19 @@ class Contact:
         self._why = why
         late = asyncio.get_running_loop().time() >= self.begin().when()
         if (late or tries >= self._tries) and self._is_unreachable():
+            self._settled.set()
             raise self._stopped()
 
     def close(self) -> None:
-        """Stop the clock."""
+        """Stop the clock: nobody waits for contact any more."""
+        self._settled.set()
         if self._timer is not None:
             self._timer.cancel()
 
     def _end(self) -> None:
         if self._why and self._is_unreachable():
             self._halt.stop(self._stopped())
+        self._settled.set()
 
     def _is_unreachable(self) -> bool:
         return not self.is_made and not self._connected

@@ -32,6 +32,7 @@ from tollens.readers.models.wire import CHAT
 _QUIET = {"LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_MODE": "PRODUCTION"}
 _LOGGERS = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _SECRET = ("_KEY", "_KEY_ID", "_TOKEN", "_SECRET", "_PASSWORD", "_CREDENTIALS")
+_FIRST = 4  # requests before any other: litellm takes much longer for a request than the way to a dead server does
 _BROKEN = (ConnectionError, socket.gaierror, ssl.SSLError)  # a connection, or the way to one
 
 
@@ -89,14 +90,15 @@ class _Provider:
             request.pop(field, None)
         contact.begin()
         try:
-            found = await litellm.acompletion(
-                **request,
-                api_base=self._address,
-                timeout=self._timeout(contact),
-                num_retries=0,  # we try again, and leave out, ourselves
-                max_retries=0,
-                drop_params=False,
-            )
+            async with contact.after_first(_FIRST):
+                found = await litellm.acompletion(
+                    **request,
+                    api_base=self._address,
+                    timeout=self._timeout(contact),
+                    num_retries=0,  # we try again, and leave out, ourselves
+                    max_retries=0,
+                    drop_params=False,
+                )
         except litellm.ContentPolicyViolationError as error:
             contact.answered()
             return Response(200, _declined(str(error)))
