@@ -1,8 +1,8 @@
-"""Reserve: room on a disk that is taken beforehand, for what must not be lost when the disk is full.
+"""Reserve: disk space that is allocated in advance, for rows that must not be lost when the disk is full.
 
-A file of zeros is made beside the file it serves. When nothing can be written there any more, rows go into the reserve,
-which has its place on the disk already. The next process that opens the file finds them. A process that ends well
-removes its reserve; what a killed one left is taken over.
+The reserve is a file of zeros next to the file it serves, so its blocks are allocated before they are needed. When the
+disk is full, rows are written there. The next process that opens the served file reads them. A process removes its
+reserve when it ends; the reserve of a killed process is taken over by the next one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Reserve:
 
     @classmethod
     def made_for(cls, file: Path, size: int) -> Reserve:
-        """A reserve of so many bytes beside a file; of fewer, but at most half of what is left, on a small disk.
+        """Allocate a reserve of `size` bytes for a file; less, and at most half of the free space, on a small disk.
         OSError if the disk has no room."""
         while True:
             path = file.with_name(f"{file.name}.reserve-{secrets.token_hex(4)}")
@@ -48,7 +48,7 @@ class Reserve:
 
     @classmethod
     def left_for(cls, file: Path) -> Iterator[Reserve]:
-        """The reserves beside a file that belong to no process that lives."""
+        """The reserves of a file whose processes are dead."""
         for path in sorted(file.parent.glob(f"{_glob(file.name)}.reserve-*")):
             try:
                 descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
@@ -62,7 +62,7 @@ class Reserve:
                 os.close(descriptor)
 
     def write(self, row: bytes) -> bool:
-        """Whether the row has found its place; it then survives the process."""
+        """Write a row; False if there is no room. A row that is written survives the process."""
         end = self._end + _HEAD + len(row)
         if not row or end > self._size:
             return False
@@ -106,7 +106,7 @@ class Reserve:
         return os.read(self._descriptor, length)
 
     def _is_held(self) -> bool:
-        """Whether no other process has it, or has had it and removed it; it is then locked for this one."""
+        """Lock the file; False if another process has locked or removed it."""
         if sys.platform == "win32":  # an open file cannot be removed there, which is all that matters
             return True
         import fcntl
@@ -118,7 +118,7 @@ class Reserve:
         return os.fstat(self._descriptor).st_nlink > 0
 
     def _fill(self, size: int) -> None:
-        """Take the room; half of it, and so on, if there is not so much."""
+        """Allocate `size` bytes, or half of that, and so on."""
         while size >= _LEAST:
             try:
                 _allocate(self._descriptor, size)

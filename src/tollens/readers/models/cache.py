@@ -43,15 +43,15 @@ class _Row(msgspec.Struct, array_like=True):
 class Cache:
     """A file of replies. Stopped where the file cannot be read any more.
 
-    A reply is on disk when what `keep` returns is done, whatever becomes of the process. If the file cannot take it,
-    the reply goes into a reserve that was made beforehand, and `broken` says why no more requests should be sent; the
-    next process that opens the file moves it there."""
+    Once the future of `keep` is done the reply survives the process. If the file cannot take it, it goes into a
+    reserve, and `broken` says why no more requests should be sent. The next process that opens the file moves it
+    there."""
 
     def __init__(self, path: Path, room: int = _ROOM) -> None:
         self._path = path
         self._new: dict[str, Kept] = {}  # not written yet
         self._spilled: dict[str, Kept] = {}  # written to the reserve
-        self._stored: asyncio.Future[None] | None = None  # done when what is new is written
+        self._stored: asyncio.Future[None] | None = None  # done when the new rows are written
         self._said_damaged = False
         self.broken: Stopped | None = None
         try:
@@ -67,7 +67,7 @@ class Cache:
             raise InputError(f"expected a file of kept replies: {error}", file=path) from error
 
     def _begin(self) -> None:
-        """Make the table in a new file, and make sure of it in an old one; take over what a full disk left behind."""
+        """Create the table, or check the one that is there; move in the rows of leftover reserves."""
         tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if tables and "replies" not in tables:
             self._refuse(f"tables of another kind ({', '.join(sorted(tables)[:3])})")
@@ -115,8 +115,8 @@ class Cache:
             raise self._failed("kept", error) from error
 
     def keep(self, key: str, reply: Reply, payer: str) -> asyncio.Future[None]:
-        """Keep a reply; one that is there already stays. What is returned is done when it is on disk, and raises
-        Stopped where neither the file nor the reserve can take it."""
+        """Keep a reply, unless there is one. The future is done when the reply is on disk, and raises Stopped
+        if neither the file nor the reserve has room."""
         if self._own is not None:
             self._own.add(key)
         if self._stored is None:
@@ -127,7 +127,7 @@ class Cache:
         return self._stored
 
     def close(self) -> None:
-        """Write what is new and close the file. What is in the reserve stays there for the next process."""
+        """Write new rows and close the file. Rows in the reserve stay there for the next process."""
         self._write()
         self._base.close()
         self._reserve.close()

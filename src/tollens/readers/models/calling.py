@@ -59,7 +59,7 @@ class NotAnswered(Exception):
 
 
 class Caller:
-    """Sends requests to one server until they are answered, so many at a time."""
+    """Sends requests to one server, a limited number at a time, each until it is answered."""
 
     def __init__(self, transport: Transport, traffic: Traffic) -> None:
         self._transport, self._traffic = transport, traffic
@@ -142,8 +142,8 @@ class Caller:
             raise NotAnswered(fault.why, fault.kind, sent) from None
         waited = monotonic() - began
         if fault.too_fast and waited > _PATIENCE:
-            told = f"the server has asked to be slower for {waited:.0f} seconds: name a limit with --rpm"
-            raise Stopped(f"{told}; last: {fault.brief}")
+            slow = f"the server has asked to be slower for {waited:.0f} seconds: name a limit with --rpm"
+            raise Stopped(f"{slow}; last: {fault.brief}")
         if fault.after is not None and fault.after > _PATIENCE:
             raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
         pause = _pause(tries) if fault.after is None else _spread(fault.after)

@@ -39,8 +39,8 @@ class Contact:
 
     @asynccontextmanager
     async def after_first(self, few: int) -> AsyncIterator[None]:
-        """Let so many requests go first, and the others when contact is made or it is known that it is not: for
-        requests that take so much work that a failure of all of them would take long."""
+        """Let only a few requests go before contact is made or given up. For transports that need much work for a
+        request, so that many failures at once would take long."""
         while self._first >= few and not self._settled.is_set():
             await self._settled.wait()
             self._halt.check()
@@ -66,7 +66,7 @@ class Contact:
         self.close()
 
     def failed(self, tries: int, why: str) -> None:
-        """Note that a request was not answered, after so many tries of it; Stopped if that is enough."""
+        """Note the failure of a request and how often it was tried; Stopped if the server cannot be reached."""
         self._why = why
         late = asyncio.get_running_loop().time() >= self.begin().when()
         if (late or tries >= self._tries) and self._is_unreachable():
@@ -74,7 +74,7 @@ class Contact:
             raise self._stopped()
 
     def close(self) -> None:
-        """Stop the clock: nobody waits for contact any more."""
+        """Stop the clock and wake up all requests that wait for contact."""
         self._settled.set()
         if self._timer is not None:
             self._timer.cancel()

@@ -13,7 +13,7 @@ import msgspec
 from tollens.errors import InputError
 from tollens.logic import Theory, read_theory, show_theory
 from tollens.readers.models.connection import Connection
-from tollens.readers.models.generating import read_all, told_cut, unanswered
+from tollens.readers.models.generating import cut_note, read_all, unanswered
 from tollens.readers.models.prompt import Message, Prompt
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.wire import CHAT, Usage, chat_body
@@ -87,7 +87,7 @@ class Formalising:
             if sent.reply is None:
                 return msgspec.structs.replace(unanswered(question, sent), cost=cost)
             if sent.reply.cut_at:
-                return Prediction(item=question.id, missing="unreadable", detail=told_cut(sent.reply), cost=cost)
+                return Prediction(item=question.id, missing="unreadable", detail=cut_note(sent.reply), cost=cost)
             reply = sent.reply.text
             try:
                 # In threads: while a theory is read and solved, other requests go on.

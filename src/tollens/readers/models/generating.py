@@ -61,8 +61,8 @@ class Generating:
 
 
 async def read_all(reader: ConcurrentReader, questions: Sequence[Question]) -> list[Prediction]:
-    """One prediction for each question, in order, so many at a time as the reader takes. After a failure no question is
-    asked any more; what is on its way is waited for."""
+    """One prediction for each question, in order, as many at a time as the reader takes. A failure stops new questions,
+    and is raised when the requests on their way are done."""
     turn = asyncio.Semaphore(reader.concurrency)
     failed: list[Exception] = []
     found: list[Prediction] = []
@@ -90,7 +90,7 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
     if reply.refusal is not None or reply.finish == "content_filter":
         return Prediction(item=question.id, missing="refused", detail=reply.refusal or reply.text, cost=cost)
     if reply.cut_at:
-        return Prediction(item=question.id, missing="unreadable", detail=f"{told_cut(reply)}: {reply.text}", cost=cost)
+        return Prediction(item=question.id, missing="unreadable", detail=f"{cut_note(reply)}: {reply.text}", cost=cost)
     cut = reply.finish.lower() in _CUT
     found = extract(reply.text, marks=prompt.marks, options=question.options, language=question.language, cut=cut)
     if found.answer is not None:
@@ -104,8 +104,8 @@ def prediction(question: Question, prompt: Prompt, reply: Reply, cost: Cost) -> 
     return Prediction(item=question.id, missing="unreadable", detail=detail, cost=cost)
 
 
-def told_cut(reply: Reply) -> str:
-    """What is said of a reply that was cut. What comes later may take back what comes first, so no answer is read."""
+def cut_note(reply: Reply) -> str:
+    """Why no answer is read from a reply that was cut: its end may take back its beginning."""
     return f"the reply is too long: its first {reply.cut_at:,} bytes are kept (--max-reply), and no answer is read"
 
 

@@ -1,4 +1,4 @@
-"""Lookup: addresses of a host, found in a thread that nobody has to wait for."""
+"""Lookup: the addresses of a host, found in a daemon thread."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 
 class Lookup(AbstractResolver):
-    """Asks the system, as usual. Threads of the event loop's own pool would have to end before the program does, and a
-    lookup of a name server that does not answer takes up to half a minute."""
+    """Asks the system. The event loop's own threads would keep the program alive until they end, and a lookup can take
+    half a minute if the name server does not answer."""
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
@@ -36,7 +36,7 @@ class Lookup(AbstractResolver):
                 fault = OSError(f"no such name: {error}")
             try:
                 loop.call_soon_threadsafe(settle, infos, fault)
-            except RuntimeError:  # the loop is closed: nobody waits any more
+            except RuntimeError:  # the loop is closed
                 return
 
         Thread(target=look, name=f"lookup of {host}", daemon=True).start()
@@ -50,6 +50,6 @@ def _result(host: str, info: Any) -> ResolveResult:
     family, _, protocol, _, address = info
     name, port, *rest = address
     if family == socket.AF_INET6 and len(rest) == 2 and rest[1] and "%" not in name:
-        name = f"{name}%{rest[1]}"  # an address of one link has to say of which
+        name = f"{name}%{rest[1]}"  # a link-local address needs its link
     flags = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
     return ResolveResult(hostname=host, host=name, port=port, family=family, proto=protocol, flags=flags)

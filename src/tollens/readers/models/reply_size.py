@@ -10,17 +10,17 @@ from tollens.readers.models.wire import Reply
 _NUMBER = 16  # bytes that a log-likelihood or an offset takes
 _REASON = 64  # characters of why a reply ended there
 _MARGIN = 1 << 14  # bytes
-_WIDEST = 8  # bytes of a body for one of a reply: escapes of JSON, and what is around the text
+_WIDEST = 8  # bytes of a body for one byte of a reply, because of JSON's escapes and fields
 
 
 def most_body(most_reply: int) -> int:
-    """How much of a body is read, for a reply of so many bytes."""
+    """How many bytes of a body are read for a reply of a given size."""
     return _WIDEST * most_reply
 
 
 def within(reply: Reply, most: int) -> Reply:
-    """The reply, or the beginning of one with more bytes than that; `cut_at` then says so, and its numbers are left
-    out, as they are of no use."""
+    """The reply, or its beginning if it has more than `most` bytes. A reply that is cut has `cut_at`, and no numbers,
+    since they are useless without the whole text."""
     numbers = _NUMBER * (len(reply.logprobs) + len(reply.offsets))
     finish, refusal = reply.finish[:_REASON], reply.refusal
     room = most - numbers
@@ -42,6 +42,6 @@ def within(reply: Reply, most: int) -> Reply:
 
 
 def beginning(body: bytes, most: int, scrub: Scrubber) -> Reply:
-    """A reply of which only the beginning was read: so much of its body, as it came."""
+    """A reply whose body was too long to be read to its end: the beginning of that body."""
     text = scrub(body[: most + _MARGIN].decode("utf-8", "replace"))  # a secret at the edge is found before it is cut
     return replace(within(Reply(text), most), cut_at=most)

@@ -19,7 +19,7 @@ from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
 SHORTEST = 8  # letters: anything shorter is found in many an innocent reply
-_LONGEST = 4096  # letters of a secret of which all forms are looked for
+_LONGEST = 4096  # letters: only the plain form of a longer secret is looked for
 _HELD = "[key]"
 _WITHHELD = "[withheld: it quotes a key]"
 _ROUNDS = 4  # of decoding: what was encoded more often than that is not recognised

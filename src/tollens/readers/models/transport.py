@@ -67,7 +67,7 @@ class Http:
             headers["Authorization"] = f"Bearer {self._key}"
         self._session = aiohttp.ClientSession(
             headers=headers,
-            cookie_jar=aiohttp.DummyCookieJar(),  # what a server asks to be told again is nothing to a model
+            cookie_jar=aiohttp.DummyCookieJar(),  # cookies mean nothing to a model
             timeout=aiohttp.ClientTimeout(total=self._traffic.timeout),
             # How many requests go at a time is decided by the caller, so that none waits on the clock.
             connector=aiohttp.TCPConnector(limit=0, resolver=Lookup()),
@@ -113,7 +113,7 @@ class Http:
 
 
 async def _read(content: aiohttp.StreamReader, most: int) -> tuple[bytes, bool]:
-    """At most so many bytes of a body, and whether there are more. The rest is never read."""
+    """The first `most` bytes of a body, and whether there are more. The rest is never read."""
     pieces, size = [], 0
     async for piece in content.iter_any():
         pieces.append(piece)
@@ -124,7 +124,7 @@ async def _read(content: aiohttp.StreamReader, most: int) -> tuple[bytes, bool]:
 
 
 def _connections() -> aiohttp.TraceConfig:
-    """Tells the contact of a request when the request has a connection."""
+    """Reports each connection to the contact of its request."""
     import aiohttp
 
     async def connected(_session: object, context: Any, _params: object) -> None:

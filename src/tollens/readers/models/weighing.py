@@ -10,7 +10,7 @@ import msgspec
 
 from tollens.readers.models.connection import Connection, Sent
 from tollens.readers.models.echo import weights_behind
-from tollens.readers.models.generating import read_all, told_cut, unanswered
+from tollens.readers.models.generating import cut_note, read_all, unanswered
 from tollens.readers.models.prompt import Prompt, joint
 from tollens.readers.models.prompted import Prompted, card
 from tollens.readers.models.settings import Asking, Traffic
@@ -62,7 +62,7 @@ class Weighing:
             if each.reply is None:
                 return msgspec.structs.replace(unanswered(question, each), cost=cost)
             if each.reply.cut_at:
-                return Prediction(item=question.id, missing="unreadable", detail=told_cut(each.reply), cost=cost)
+                return Prediction(item=question.id, missing="unreadable", detail=cut_note(each.reply), cost=cost)
             behind = weights_behind(each.reply, text, asked)
             weights.append(sum(behind) / len(behind) if self._mean else sum(behind))
         best = max(range(len(weights)), key=lambda place: weights[place])

@@ -86,7 +86,7 @@ class _ChatChoice(msgspec.Struct):
 
 class _Chat(msgspec.Struct):
     choices: list[_ChatChoice]
-    usage: Any = None  # what is wrong with it is no reason to lose the reply
+    usage: Any = None  # of any shape: a wrong count must not cost the reply
 
 
 class _Logprobs(msgspec.Struct):
@@ -102,7 +102,7 @@ class _TextChoice(msgspec.Struct):
 
 class _Completion(msgspec.Struct):
     choices: list[_TextChoice]
-    usage: Any = None  # what is wrong with it is no reason to lose the reply
+    usage: Any = None  # of any shape: a wrong count must not cost the reply
 
 
 _CHAT = msgspec.json.Decoder(_Chat)
