@@ -4,7 +4,7 @@
 >>> extract("It is no dog, so B is out. The answer is (C).", **shown)
 Extracted(answer=2, span=None, rule='answer line', unreadable='')
 >>> extract("It could be A or B.", **shown).unreadable
-'it names no answer'
+'it names several options'
 
 What is more than the answer that was asked for is read by the cascade.
 """

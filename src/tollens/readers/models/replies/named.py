@@ -113,6 +113,19 @@ class Names:
         """Whether a label's word is one of those that the model was shown, and no synonym."""
         return word.casefold() in self._shown_words
 
+    def name_at(self, text: str, place: int) -> tuple[int, int] | None:
+        """Where a letter or an option's text that begins at the place ends, and which option it is; whatever follows
+        it."""
+        if (match := self._texts.match(text, place)) and match.lastindex:
+            places = self._places[match.lastindex - 1]
+            if len(places) == 1 and not (match.end() - place == 1 and match[0].upper() in self.letters):
+                return match.end(), min(places)
+        number = naming.NUMBERED.match(text, place) if self._by_number else None
+        if number and (counted := naming.LETTERS[number[number.lastindex or 0].lower()]) in self.letters:
+            return number.end(), self.letters[counted]
+        letter = _LETTER.match(text, place) if self.letters else None
+        return (letter.end(), self.letters[letter[1]]) if letter and letter[1] in self.letters else None
+
     def _first(self, text: str, place: int, behind_verb: bool = False) -> Named | None:
         """The option that is named at the place, and all that are named in a row with it."""
         start = _end(naming.LEAD.match(text, place))
