@@ -22,7 +22,8 @@ _EMPHASIS = re.compile(rf"\*+|__+|`+|\$+|~~|\\[()\[\]]|{_LATEX}")
 _QUOTED = re.compile(r"^[^\S\n]*+>(?:[^\S\n]|$)", re.MULTILINE)
 # Lines at either end that are only polite: 'Sure! Here is my answer.', 'Let me know if …'
 _PREFACE = re.compile(
-    rf"""{BLANKS}(?:(?:sure|certainly|of[ ]course|ok|okay|alright|great[ ]question|好的|当然|没问题)\b[^\n]{{0,80}}[.:!。：！]
+    rf"""{BLANKS}(?:(?:sure|certainly|of[ ]course|ok|okay|alright|great[ ]question|好的|当然|没问题)\b
+            [^\n]{{0,80}}[.:!。：！]
           | (?:here(?:'s|[ ]is)|based[ ]on)\b[^\n]{{0,80}}[:：])\s*\n""",
     re.IGNORECASE | re.VERBOSE,
 )
