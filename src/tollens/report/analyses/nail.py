@@ -102,7 +102,9 @@ def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
         for items in columns:
             split = paper_split(items.card.split)
             figure = transfer(items.card.language, split).get(title)
-            entries.append(None if figure is None else published(figure, split if len(splits) > 1 else ""))
+            entries.append(
+                None if figure is None else published(figure, split if len(splits) > 1 else "", n=ITEMS[split])
+            )
         if any(entries):
             aside = f"{PAPER}, {' and '.join(splits)}"
             rows.append(Row(title="RoBERTa-large", aside=aside, entries=(title, *entries), apart=True))
