@@ -161,6 +161,17 @@ def test_a_papers_figure_stands_beside_the_same_reader_benchmark_split_size_and_
     ]
 
 
+def test_a_papers_figure_says_how_many_the_paper_asked() -> None:
+    figures = {"zoo": [printed("owl", 0.5, n=867), printed("human", 0.86, n=500), printed("wren", 0.4)]}
+    book = paper_book(figures, Given("owl", [0, 0, 1]))
+    (table,) = tables(book)
+    found = cells(table)
+    assert found["owl", "zoo:dev, paper"] == Value(value=0.5, n=867, published=True)
+    assert found["Human", "zoo:dev, paper"] == Value(value=0.86, n=500, published=True)
+    assert found["Wren", "zoo:dev, paper"] == Value(value=0.4, published=True)
+    assert [each.asked for each in figures["zoo"]] == ["867 items", "500 items", ""]
+
+
 def test_a_set_of_another_size_has_nothing_of_the_paper() -> None:
     (table,) = tables(paper_book({"zoo": [printed("owl", 0.5)]}, Given("owl", [0] * 4), size=4))
     assert [column.title for column in table.columns] == ["zoo:dev"] and len(table.rows) == 1

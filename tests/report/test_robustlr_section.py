@@ -94,6 +94,10 @@ def test_sets_are_columns_in_the_papers_order_whatever_their_files_are_called() 
     printed = {row.title: values(row) for row in apart}
     assert printed["T5-11B"] == [0.58, 0.94]
     assert printed["Human"] == [0.84, None]
+    asides = {row.title: row.aside for row in apart}
+    assert asides["Human"] == "Sanyal et al. 2022, 30 theories of each of its own sets"
+    assert asides["GPT-3, on 500 items a set"] == "Sanyal et al. 2022, 500 items of each of its own sets"
+    assert asides["T5-11B"] == "Sanyal et al. 2022, 20,000 items of each of its own sets"
     assert "other items of the same kind" in section(book).note
 
 

@@ -85,6 +85,10 @@ def test_em_and_f1_with_and_without_the_background() -> None:
     printed = {row.title: row for row in apart}
     assert [each and round(each, 4) for each in values(printed["RoBERTa-large"])] == [0.554, 0.611, 0.536, 0.604]
     assert printed["RoBERTa-large"].aside == "Lin et al. 2019, test of 1,710 questions"
+    assert printed["Human, on 400 questions"].aside == "Lin et al. 2019, test, 400 of 1,710 questions"
+    counts = {row.title: {each.n for each in row.entries if isinstance(each, Value)} for row in apart}
+    assert counts["Human, on 400 questions"] == {400}
+    assert counts["RoBERTa-large"] == {1_710}
     assert all(row.apart for row in apart)
     assert "take each for itself" in section(book).note
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from growth import assert_linear
 from tollens.text import alternatives, offered, places_of, span_words, stands_beside_or
 
 letters = st.lists(st.sampled_from("ab"), max_size=6)
@@ -53,3 +54,14 @@ def test_what_is_offered_of_known_spans() -> None:
     assert offered(days, question, "en") == [0, 2, 3]
     assert offered(days[:2], question, "en") == []  # one alone is no choice
     assert stands_beside_or(["friday"], question, "en") and not stands_beside_or(["paper"], question, "en")
+
+
+@pytest.mark.parametrize("piece", ["a ", "a b ", "Or ", "or ", "Ann or Bob ", "甲或乙"])
+def test_looking_for_a_span_takes_time_in_proportion_to_the_text(piece: str) -> None:
+    def look(text: str) -> None:
+        for language in ("en", "zh"):
+            words = span_words(text, language)
+            places_of(words[: len(words) // 2], words)
+            alternatives(text, language)
+
+    assert_linear(look, piece)

@@ -41,7 +41,11 @@ class PublishedFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A number that a paper prints: never presented as measured. `reader` is our name for it where we have one."""
+    """A number that a paper prints: never presented as measured. `reader` is our name for it where we have one.
+
+    `n` is how many the paper asked, which need not be all of the released split: people read a sample, and a paper may
+    have had another split. It is None where the paper does not say.
+    """
 
     reader: str
     title: str
@@ -50,6 +54,13 @@ class Figure:
     value: float  # a share from 0 to 1
     paper: str
     items: int  # of the released split: a set of another size is not the one that the figure is of
+    n: int | None = None
+    of: Literal["items", "questions", "theories"] = "items"  # what n counts
+
+    @property
+    def asked(self) -> str:
+        """What the figure is of, in words: '400 questions'; empty where the paper does not say."""
+        return "" if self.n is None else f"{self.n:,} {self.of}"
 
 
 # Reads a file in the published format; the split is for the items' records and may not be known.

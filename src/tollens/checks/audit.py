@@ -12,6 +12,7 @@ from tollens.checks.form import defects, form_findings
 from tollens.checks.numbers import numbered_choices
 from tollens.checks.shortcuts import Tally, shortcut_finding
 from tollens.checks.spans import SpanNotes, question_only_of_spans
+from tollens.checks.units import unit_of
 from tollens.records import Estimate, Item, Items
 from tollens.seeds import derive
 
@@ -57,7 +58,7 @@ class _Notes:
     def add(self, item: Item, set_index: int) -> None:
         self.tally.add(item)
         if item.answer is not None and (chosen := numbered_choices(item)) is not None:
-            self.numbered.note(item.id, item.answer, len(item.options), chosen)
+            self.numbered.note(item.id, unit_of(item), item.answer, len(item.options), chosen)
         self.spans.add(item)
         self.copies.add(item, set_index)
         self.origins.add((item.benchmark, item.split))
@@ -131,7 +132,7 @@ def _span_shortcuts(notes: SpanNotes) -> tuple[list[Shortcut], list[Finding], fl
     """What the audit says of items that are answered with a span, and what guessing among candidates gets."""
     choices, tally = notes.choices(), Tally()
     for choice in choices:
-        tally.note(choice.id, choice.key, len(choice.candidates), choice.chosen)
+        tally.note(choice.id, choice.unit, choice.key, len(choice.candidates), choice.chosen)
     findings: list[Finding | None] = []
     if notes.count > len(choices):
         left = notes.count - len(choices)

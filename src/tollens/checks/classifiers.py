@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from tollens.checks.finding import Shortcut
+from tollens.checks.units import Choices, balances_tail, unit_of
 from tollens.records import Item
-from tollens.scores import proportion
 from tollens.scores.tails import guessing_tail
 from tollens.seeds import derive
 from tollens.text import words
@@ -31,6 +31,7 @@ class Example:
 
     id: str
     fold: int
+    unit: int
     question: tuple[str, ...]
     options: tuple[tuple[str, ...], ...]
     answer: int
@@ -43,6 +44,7 @@ def example_of(item: Item) -> Example | None:
     return Example(
         id=item.id,
         fold=derive("fold", item.group or item.passage_text or item.id) % FOLDS,
+        unit=unit_of(item),
         question=tuple(words(item.question, item.language)),
         options=tuple(tuple(words(option, item.language)) for option in item.options),
         answer=item.answer,
@@ -69,8 +71,14 @@ def options_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
             weights[test] = fitted(features[~test], is_key[~test]).decision_function(features[test])
     starts = np.concatenate([[0], np.cumsum([len(example.options) for example in examples])])
     chosen = [int(np.argmax(weights[starts[k] : starts[k + 1]])) for k in range(len(examples))]
-    chance = float(np.mean([1 / len(example.options) for example in examples]))
-    return _result("options-only", examples, chosen, chance)
+    right, found = _right("options-only", examples, chosen)
+    shortcut = Shortcut(
+        name="options-only",
+        accuracy=found.accuracy("options-only", len(right)),
+        chance=float(np.mean([1 / len(example.options) for example in examples])),
+        p=found.tail("options-only", len(right)),
+    )
+    return shortcut, right
 
 
 def question_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
@@ -85,14 +93,24 @@ def question_only(examples: Sequence[Example]) -> tuple[Shortcut, list[str]]:
             # One letter alone cannot be learnt from; it can only be said again.
             one = len(set(known.tolist())) == 1
             chosen[test] = known[0] if one else fitted(features[~test], known).predict(features[test])
-    chance = float(np.bincount(answers).max() / len(answers))
-    return _result("question-only", examples, chosen.tolist(), chance)
+    right, found = _right("question-only", examples, chosen.tolist())
+    commonest = int(np.bincount(answers).argmax())
+    chance = float(np.mean(answers == commonest))
+    units = found.units()
+    # Of items in units: against one who always gives the commonest letter, unit by unit.
+    balances = (chosen == answers).astype(np.int64) - (answers == commonest)
+    single = len(np.unique(units)) == len(units)
+    p = guessing_tail(len(right), [chance] * len(examples)) if single else balances_tail(units, balances)
+    accuracy = found.accuracy("question-only", len(right))
+    return Shortcut(name="question-only", accuracy=accuracy, chance=chance, p=p), right
 
 
-def _result(name: str, examples: Sequence[Example], chosen: Sequence[int], chance: float) -> tuple[Shortcut, list[str]]:
-    right = [example.id for example, place in zip(examples, chosen, strict=True) if place == example.answer]
-    p = guessing_tail(len(right), [chance] * len(examples))
-    return Shortcut(name=name, accuracy=proportion(len(right), len(examples)), chance=chance, p=p), right
+def _right(name: str, examples: Sequence[Example], chosen: Sequence[int]) -> tuple[list[str], Choices]:
+    """The items that a classifier has right, and its choices."""
+    found = Choices()
+    for example, place in zip(examples, chosen, strict=True):
+        found.add(example.unit, example.answer, len(example.options), {name: [place]})
+    return [example.id for example, place in zip(examples, chosen, strict=True) if place == example.answer], found
 
 
 def _bags(texts: Sequence[Sequence[str]]) -> Any:

@@ -12,10 +12,10 @@ from tollens.text import has_chinese, latin_words, places_of, plain, span_words
 _WORDLESS = re.compile(r"[\W_]*")
 # 'B. text', '[A] text', '1、text'; not '3.5', nor a list of names of one letter ('A, B', 'A、C和D').
 _LABEL = re.compile(
-    r"\s*(?:[\[(（]?(?:[A-Z]|\d{1,2})[\])）]\s*|(?:[A-Z]|\d{1,2})\s*[.．、。:：]\s*)"
+    r"\A\s*+(?:[\[(（]?(?:[A-Z]|\d{1,2})[\])）]\s*+|(?:[A-Z]|\d{1,2})\s*+[.．、。:：]\s*+)"
     r"(?![\d.]|[A-Z](?![A-Za-z]))\S"
 )
-_NUMBERED = re.compile(r"\s*(?P<number>\d{1,3})(?!\d)\s*(?P<mark>[.．、：:。,，)）]?)\s*(?P<next>\S)")
+_NUMBERED = re.compile(r"\A\s*+(?P<number>\d{1,3})(?!\d)\s*+(?P<mark>[.．、：:。,，)）]?)\s*+(?P<next>\S)")
 # After a number, these make it a quantity or a date: '11 月', '40 %', '3 名'.
 _QUANTITY = set(
     "%％年月日号时点分秒天周岁世纪个名人位只条家所次项种类元万亿米里吨克度倍成余多几岁级层届st nd rd th°-–~～至到/／×"

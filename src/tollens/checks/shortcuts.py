@@ -8,24 +8,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tollens.checks.finding import Finding, Shortcut
+from tollens.checks.units import Choices, unit_of
 from tollens.records import Item, letter
-from tollens.scores import proportion
-from tollens.scores.tails import guessing_tail
 from tollens.text import overlap, words
 
 # A shortcut is a finding when guessing would hardly ever get as far, and graver when it gets far.
 P_FINDING = 0.001
 MARGIN_ERROR = 0.05
-SMALLEST_P = 1e-30  # below, `guessing_tail` may have cut the tail off: all that it tells is that p is smaller still
+SMALLEST_P = 1e-30  # below, the tail may have been cut off: p is known to be smaller, and no more
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the shortcuts need to know of the items, kept small: ids and counts, no text."""
+    """What the shortcuts need to know of the items, kept small: ids, units and numbers, no text."""
 
     answers: Counter[str] = field(default_factory=Counter)
     chances: list[float] = field(default_factory=list)  # what guessing gets of each item
     rights: dict[str, float] = field(default_factory=dict)
+    choices: Choices = field(default_factory=Choices)
     hits: dict[str, list[str]] = field(default_factory=dict)  # the items that a shortcut gets right, if only in part
 
     def add(self, item: Item) -> None:
@@ -44,12 +44,13 @@ class Tally:
             "shortest-option": greatest([-length for length in lengths]),
             "word-overlap": greatest(shared),
         }
-        self.note(item.id, item.answer, len(item.options), chosen)
+        self.note(item.id, unit_of(item), item.answer, len(item.options), chosen)
 
-    def note(self, item: str, key: int, options: int, chosen: Mapping[str, Sequence[int]]) -> None:
+    def note(self, item: str, unit: int, key: int, options: int, chosen: Mapping[str, Sequence[int]]) -> None:
         """Count an item by the places that each shortcut would choose; where it cannot tell some apart it is partly
         right."""
         self.chances.append(1 / options)
+        self.choices.add(unit, key, options, chosen)
         for name, places in chosen.items():
             right = 1 / len(places) if key in places else 0.0
             self.rights[name] = self.rights.get(name, 0.0) + right
@@ -63,13 +64,12 @@ class Tally:
 
     def shortcuts(self) -> list[Shortcut]:
         """How far each one gets."""
-        n = len(self.chances)
         return [
             Shortcut(
                 name=name,
-                accuracy=proportion(right, n),
+                accuracy=self.choices.accuracy(name, right),
                 chance=self.chance,
-                p=guessing_tail(int(right), self.chances),
+                p=self.choices.tail(name, right),
             )
             for name, right in self.rights.items()
         ]

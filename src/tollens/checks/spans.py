@@ -19,13 +19,13 @@ import numpy as np
 from tollens.checks.classifiers import FOLDS, MOST, fitted
 from tollens.checks.finding import Shortcut
 from tollens.checks.shortcuts import greatest
+from tollens.checks.units import Choices, unit_named
 from tollens.records import Item, situation_of
-from tollens.scores import proportion
-from tollens.scores.tails import guessing_tail
 from tollens.seeds import derive
 from tollens.text import alternatives, offered, places_of, span_words, stands_beside_or
 
 Words = tuple[str, ...]
+_QUESTION_ONLY = "question-only"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class SpanChoice:
 
     id: str
     fold: int
+    unit: int
     question: Words
     candidates: tuple[Words, ...]
     key: int
@@ -118,6 +119,7 @@ def _choice(note: _Note, answers: Sequence[str]) -> SpanChoice | None:
     return SpanChoice(
         id=note.id,
         fold=derive("fold", note.situation or note.question) % FOLDS,
+        unit=unit_named(None, note.situation or note.question),
         question=tuple(question),
         candidates=tuple(tuple(answer.split()) for answer in listed),
         key=listed.index(note.key),
@@ -157,17 +159,18 @@ def question_only_of_spans(choices: Sequence[SpanChoice]) -> tuple[Shortcut, lis
         test = folds == fold
         if test.any() and not test.all():
             weights[test] = fitted(table[~test], is_key[~test]).decision_function(table[test])
-    right, start = [], 0
+    right, start, found = [], 0, Choices()
     for choice, size in zip(choices, sizes, strict=True):
-        if int(np.argmax(weights[start : start + size])) == choice.key:
+        taken = int(np.argmax(weights[start : start + size]))
+        found.add(choice.unit, choice.key, size, {_QUESTION_ONLY: [taken]})
+        if taken == choice.key:
             right.append(choice.id)
         start += size
-    chances = [1 / size for size in sizes]
     shortcut = Shortcut(
-        name="question-only",
-        accuracy=proportion(len(right), len(choices)),
-        chance=sum(chances) / len(chances),
-        p=guessing_tail(len(right), chances),
+        name=_QUESTION_ONLY,
+        accuracy=found.accuracy(_QUESTION_ONLY, len(right)),
+        chance=sum(1 / size for size in sizes) / len(choices),
+        p=found.tail(_QUESTION_ONLY, len(right)),
     )
     return shortcut, right
 

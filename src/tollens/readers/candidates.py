@@ -24,7 +24,7 @@ _ASKED = re.compile(r"\b(?:which|what)\s+(?:of\s+the\s+)?(\w+)", re.IGNORECASE)
 _POSSESSOR = re.compile(r"['’]s$")
 _SENTENCE_ENDS = frozenset('.!?"“”:;')
 
-_MARK = r"(?:[甲乙丙丁戊]|[A-Z](?![A-Za-z])|\d+号?)"
+_MARK = r"(?:[甲乙丙丁戊]|[A-Z](?![A-Za-z])|(?<!\d)\d+号?)"
 _CHINESE_NAME = re.compile(rf"{_MARK}[{CHINESE}]|[{CHINESE}]{{1,2}}{_MARK}")
 
 

@@ -104,9 +104,9 @@ def groups_of(items: ItemSet) -> int:
     return len(groups) if len(groups) < len(items.graded) else 0
 
 
-def published(value: float, note: str = "") -> Value:
-    """A share that a paper prints."""
-    return Value(value=value, published=True, note=note)
+def published(value: float, note: str = "", *, n: int | None = None) -> Value:
+    """A share that a paper prints, and how many it is of where the paper says."""
+    return Value(value=value, n=n, published=True, note=note)
 
 
 def whole(reading: Reading) -> Estimate | None:

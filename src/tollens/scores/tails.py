@@ -7,6 +7,10 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+Floats = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+_NOTHING = 1e-250
+
 
 def guessing_tail(right: int, chances: Iterable[float]) -> float:
     """The probability of at least `right` items by luck, where each item has its own chance."""
@@ -18,6 +22,38 @@ def guessing_tail(right: int, chances: Iterable[float]) -> float:
         distribution = np.convolve(distribution, _binomial(n, chance)[low : high + 1])
         start += low
     return float(min(1.0, distribution[max(0, right - start) :].sum()))
+
+
+def summed_tail(least: int, parts: Iterable[tuple[Floats, int]]) -> float:
+    """The probability that a sum comes to at least `least`. Each part is how likely 0, 1, 2, … are for one summand, and
+    how many independent summands are like it."""
+    whole, start = np.ones(1), 0
+    for chances, n in parts:
+        power, offset = _repeated(chances, n)
+        whole, cut = _trimmed(np.convolve(whole, power))
+        start += offset + cut
+    return float(min(1.0, whole[max(0, least - start) :].sum()))
+
+
+def _repeated(chances: Floats, n: int) -> tuple[Floats, int]:
+    """The chances of the sum of n such summands, from the second number on."""
+    whole, start = np.ones(1), 0
+    square, offset = _trimmed(chances)
+    while n:
+        if n & 1:
+            whole, cut = _trimmed(np.convolve(whole, square))
+            start += offset + cut
+        n >>= 1
+        if n:
+            square, cut = _trimmed(np.convolve(square, square))
+            offset = 2 * offset + cut
+    return whole, start
+
+
+def _trimmed(chances: Floats) -> tuple[Floats, int]:
+    """The chances without those at either end that are too small to matter, and how many were cut off in front."""
+    there = np.flatnonzero(chances > _NOTHING)
+    return chances[there[0] : there[-1] + 1], int(there[0])
 
 
 def sign_test(wins: int, losses: int) -> float:

@@ -19,6 +19,7 @@ from tollens.text.spans import ARTICLES, span_words
 _TOKEN = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*%?|[^\w\s]")
 _LABEL = re.compile(r"[A-Z]|\d+(?:\.\d+)?")  # what stands behind a word to tell one thing from another: cup A, day 3
 _LONGEST_CHINESE = 6
+_LONGEST_NAME = 20  # words
 # The left side is bounded: else every character of a long text without an 'or' would be tried as its beginning.
 _CHINESE_OR = re.compile(
     rf"([{CHINESE}A-Za-z0-9]{{1,{_LONGEST_CHINESE}}}?)(?:，|、)?(?:还是|或者|或)([{CHINESE}A-Za-z0-9]+)"
@@ -62,7 +63,7 @@ def _behind(tokens: list[str], place: int) -> list[str]:
         place += 1
     size = 1
     if _is_name(tokens[place]):
-        while place + size < len(tokens) and _is_name(tokens[place + size]):
+        while size < _LONGEST_NAME and place + size < len(tokens) and _is_name(tokens[place + size]):
             size += 1
     elif place + 1 < len(tokens) and is_label(tokens[place + 1]):
         size = 2
@@ -77,7 +78,7 @@ def _before(tokens: list[str], end: int) -> list[str]:
     if not tokens[start][0].isalnum():
         return []
     if _is_name(tokens[start]):
-        while start > 1 and _is_name(tokens[start - 1]):
+        while end - start < _LONGEST_NAME and start > 1 and _is_name(tokens[start - 1]):
             start -= 1
     if is_label(tokens[end - 1]) and start == end - 1 and start > 0 and tokens[start - 1][0].isalpha():
         start -= 1

@@ -68,7 +68,7 @@ _CHINESE_WORDS = """
     必然 肯定 可能 有可能 不可能 有可能出现 不可能出现 已知 各项 各种 正确 选项
 """.split()
 # A number is cut out with 第 or with a measure word behind it; 周一 and 三月 are words of their own.
-_DIGITS = "[〇零一二两三四五六七八九十百几]+"
+_DIGITS = "[〇零一二两三四五六七八九十百几]{1,20}+"  # bounded: else a long run is gone through from each of its digits
 _MEASURES = "[个名位种项件条座家份只张本次场样处支台辆艘棵头匹间首幅道盘杯块片双套户所部篇封根颗枚句人]"
 _CHINESE_FORM = re.compile(
     "|".join(

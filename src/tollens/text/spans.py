@@ -41,8 +41,27 @@ def span_words(text: str, language: str) -> list[str]:
 
 def places_of(span: Words, text: Words) -> list[int]:
     """Where the span's words stand in the text, one behind the other; a span without words stands nowhere."""
-    size, wanted = len(span), list(span)
-    return [place for place in range(len(text) - size + 1) if size and list(text[place : place + size]) == wanted]
+    found: list[int] = []
+    back, met = _borders(span), 0
+    for place, word in enumerate(text if span else ()):
+        while met and (met == len(span) or span[met] != word):
+            met = back[met - 1]
+        met += span[met] == word
+        if met == len(span):
+            found.append(place + 1 - met)
+    return found
+
+
+def _borders(span: Words) -> list[int]:
+    """For each beginning of the span, how many words it begins and ends with alike, itself aside (Knuth-Morris-Pratt):
+    no word of a text has to be looked at again for every word of a long span."""
+    borders = [0] * len(span)
+    for place in range(1, len(span)):
+        met = borders[place - 1]
+        while met and span[met] != span[place]:
+            met = borders[met - 1]
+        borders[place] = met + (span[met] == span[place])
+    return borders
 
 
 def offered(spans: Sequence[Words], question: Words, language: str) -> list[int]:

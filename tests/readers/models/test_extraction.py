@@ -287,3 +287,43 @@ def test_of_a_very_long_reply_the_beginning_and_the_end_are_read() -> None:
     filler = "The scroll is old. " * 60_000
     assert said(of_four(f"{filler}\nAnswer: B"), "ABCD") == "B"
     assert said(of_four(f"B\n{filler}"), "ABCD") == "B"
+
+
+SEVERAL = (
+    *("maybe D or C", "Maybe D or C.", "perhaps C or D", "either A or B", "A/B", "A / B", "A or B", "A vs. B", "D, C"),
+    *("It could be A or B.", "I'm not certain, but it could be either A or C.", "D or maybe C", "I lean B, or D"),
+    *("could be A, could be B", "I'm torn between A and B", "I can't decide between B and C", "Not sure: A or C"),
+    *("Answer: maybe D or C", "option A or option C", "maybe option 1 or option 2", "Possible answers: A, C", "B C"),
+    *("Both A and C follow.", 'Maybe "The gate is open." or "The drum is lent."', "The answer cannot be A, so B or C"),
+    *("可能是A或者C", "D或C", "也许D或C", "不是A就是C", "要么A要么C", "A还是C", "A和C之间难以取舍", "A项和C项都有可能"),
+    *("可能选A，也可能选C", "大概是B或D吧", "B或者D都行", "答案：可能是A或C", "A或许对，B也或许对。"),
+)
+NONE = (
+    *("maybe D", "Neither A nor B", "It can't be A or C", "A or B is wrong", "I would eliminate A or B"),
+    *(
+        "If A or B then no",
+        "Is it A or B?",
+        "Which is right, A or B?",
+        "We compare options A, B, C and D.",
+        "A and B are wrong.",
+    ),
+    *("Vitamin C or D is not mentioned.", "可能不是A或C", "排除A或B", "A或C？不好说", "如果是A或B就不对"),
+)
+
+
+@pytest.mark.parametrize("reply", SEVERAL)
+def test_a_reply_that_names_several_options_is_said_to(reply: str) -> None:
+    for text in (reply, f"The drum is heavy.\n{reply}"):
+        found = of_four(text)
+        assert (found.answer, found.unreadable) == (None, "it names several options"), text
+
+
+@pytest.mark.parametrize("reply", ["maybe True or Unknown", "It could be true or unknown.", "可能为真或未知"])
+def test_a_reply_that_names_several_labels_is_said_to(reply: str) -> None:
+    labels = ("True", "False", "Unknown")
+    assert extract(reply, marks=labels, options=labels, language="en").unreadable == "it names several options"
+
+
+@pytest.mark.parametrize("reply", NONE)
+def test_a_reply_that_refutes_or_asks_names_no_answer(reply: str) -> None:
+    assert (of_four(reply).answer, of_four(reply).unreadable) == (None, "it names no answer")

@@ -99,6 +99,44 @@ def test_a_complaint_goes_back_and_the_mended_theory_counts(wrong: str, complain
     assert found.cost == Cost(requests=2, input_tokens=20, output_tokens=10)
 
 
+EMPTY = (
+    "```\nconclusion warm(rex)\nask label\n```",
+    "```\n# Rex is warm.\nsort dog = rex\npredicate warm(dog)\nconclusion warm(rex)\nask label\n```",
+    "```\ntrue\nconclusion warm(rex)\nask label\n```",
+    "```\nsuppose red(rex)\nconclusion warm(rex)\nask label\n```",
+)
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+def test_a_theory_without_premises_is_a_failure_to_formalise(empty: str) -> None:
+    question = make_question(question="Rex is warm.", options=("True", "False", "Unknown"))
+    found, told = answer(question, empty, empty, repairs=1)
+    assert (found.answer, found.missing) == (None, "abstained")
+    assert found.detail is not None
+    assert found.detail.startswith("failure to formalise, after 1 repair")
+    assert "no premises" in found.detail
+    assert "no premises" in told.bodies[1]["messages"][-1]["content"]
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+def test_a_theory_without_premises_can_be_mended(empty: str) -> None:
+    question = make_question(question="Rex is warm.", options=("True", "False", "Unknown"))
+    found, _ = answer(question, empty, "```\nred(rex)\nred(rex) -> warm(rex)\nconclusion warm(rex)\nask label\n```")
+    assert found.answer == 0
+
+
+def test_what_the_solver_finds_no_answer_in_is_no_failure_to_formalise() -> None:
+    """In the reversed race two contradicting premises leave no world."""
+    backwards = RIGHT.replace("at(bo) < at(cy)", "at(bo) < at(ann)")
+    assert (answer(RACE, backwards, repairs=0)[0].detail or "").startswith("no theory that answers")
+
+
+def test_a_theory_that_is_too_long_goes_back() -> None:
+    found, told = answer(RACE, "```\n" + "p\n" * 60_000 + "```", RIGHT)
+    assert found.answer == 0
+    assert "at most 100,000 characters" in told.bodies[1]["messages"][-1]["content"]
+
+
 def test_nothing_is_guessed_when_the_repairs_are_used_up() -> None:
     found, told = answer(RACE, "no", "no", "still no", repairs=2)
     assert found.missing == "abstained"

@@ -58,9 +58,9 @@ def mean(values: Sequence[float], *, unit: str = "share", bounded: bool = True) 
     return Golden(value=middle, low=low, high=high, n=n, unit=unit)
 
 
-def printed(value: float | None) -> Golden | None:
-    """What a paper prints, in percent, where it prints anything."""
-    return None if value is None else Golden(value=value / 100, published=True)
+def printed(value: float | None, n: int | None = None) -> Golden | None:
+    """What a paper prints, in percent, where it prints anything, and of how many."""
+    return None if value is None else Golden(value=value / 100, n=n, published=True)
 
 
 # Answers to questions.

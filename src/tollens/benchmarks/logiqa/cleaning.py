@@ -15,14 +15,14 @@ from tollens.records import letter
 from tollens.text import has_chinese, plain
 
 _LETTER = r"([A-Za-zＡ-Ｚａ-ｚ])"
-_DOT = re.compile(rf"\s*(?:[(（]{_LETTER}[)）]\s*[.．、:：]?|{_LETTER}\s*[.．:：)）])\s*")
-_COMMA = re.compile(rf"\s*{_LETTER}\s*[、，,]\s*")
-_BARE = re.compile(rf"\s*{_LETTER}\s+(?=\S)")
+_DOT = re.compile(rf"\A\s*(?:[(（]{_LETTER}[)）]\s*[.．、:：]?|{_LETTER}\s*[.．:：)）])\s*")
+_COMMA = re.compile(rf"\A\s*{_LETTER}\s*[、，,]\s*")
+_BARE = re.compile(rf"\A\s*{_LETTER}\s+(?=\S)")
 _LIST = re.compile(r"[A-Za-z](?![A-Za-z])")  # 'B, C and D': a name of one letter, so the text is a list of them
 _CAPITAL_WORD = re.compile(r"[A-Z][a-z]")
 
 # '12.', '12、', '12：' before text, or before a year or a month; '2.5 times' is a number of its own.
-_NUMBER = re.compile(r"\s*(\d{1,3})\s*([.．、：:。])\s*+(?:(?!\d)|(?=(?:1[6-9]|20)\d\d\s*年|\d{1,2}\s*月\s*\d{1,2}))")
+_NUMBER = re.compile(r"\A\s*(\d{1,3})\s*([.．、：:。])\s*+(?:(?!\d)|(?=(?:1[6-9]|20)\d\d\s*年|\d{1,2}\s*月\s*\d{1,2}))")
 
 
 class _Mark(Enum):

@@ -10,6 +10,7 @@ PAPER = "Lin et al. 2019"
 CONTRAST_PAPER = "Gardner et al. 2020"
 ITEMS = {"train": 10_924, "dev": 1_688, "test": 1_710}
 CONTRAST_ITEMS = 974
+READ_BY_PEOPLE = 400  # of the test questions
 
 Pair = tuple[float, float]  # EM and F1
 
@@ -31,6 +32,8 @@ FIGURES = tuple(
         value=value / 100,
         paper=PAPER,
         items=ITEMS[split],
+        n=READ_BY_PEOPLE if reader == "human" else ITEMS[split],
+        of="questions",
     )
     for reader, title, *pairs in _TABLE
     for split, pair in zip(("dev", "test"), pairs, strict=True)
@@ -45,6 +48,8 @@ FIGURES = tuple(
         value=value / 100,
         paper=CONTRAST_PAPER,
         items=CONTRAST_ITEMS,
+        n=CONTRAST_ITEMS,
+        of="questions",
     )
     for split, value in (("contrast-original", 47.7), ("contrast", 32.5))
 )

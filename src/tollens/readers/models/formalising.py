@@ -11,7 +11,7 @@ from importlib.resources import files
 import msgspec
 
 from tollens.errors import InputError
-from tollens.logic import Theory, read_theory, show_theory
+from tollens.logic import Theory, Truth, read_theory, show_theory
 from tollens.readers.models.connection import Connection
 from tollens.readers.models.generating import cut_note, read_all, unanswered
 from tollens.readers.models.prompt import Message, Prompt
@@ -23,11 +23,12 @@ from tollens.solvers import Limits
 from tollens.text.labels import labels_of
 from tollens.wording.parsing import Reading
 
-VERSION = "1"  # one more whenever what is asked of the model, or what is read from it, changes
+VERSION = "2"  # one more whenever what is asked of the model, or what is read from it, changes
 
 _LIMITS = Limits(seconds=10.0)
 _FENCED = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _MOST_TOKENS = 2048
+_LONGEST = 100_000  # characters of a theory: reading one takes a second or two by then
 _COMPLAINT_TOKENS = 256  # that a complaint has at most, so far as can be said beforehand
 
 
@@ -80,7 +81,7 @@ class Formalising:
         """Its prediction for one question, with the theory and the proof."""
         messages = [Message("system", _guide()), Message("user", shown(question))]
         cost = Cost()
-        theory, complaint = None, ""
+        theory, complaint, failure = None, "", ""
         for _ in range(self._asking.repairs + 1):
             sent = await self._connection.send(CHAT, self._body(messages), question.id)
             cost += sent.cost
@@ -94,16 +95,16 @@ class Formalising:
                 theory = await asyncio.to_thread(theory_in, reply, question)
                 found = await asyncio.to_thread(_solved, theory, question)
             except InputError as error:
-                complaint = str(error)
+                complaint, failure = str(error), "failure to formalise"
             else:
                 if isinstance(found, Found):
                     return _answered(question, theory, found, cost)
-                complaint = found.reason
+                complaint, failure = found.reason, "no theory that answers"
             messages += [Message("assistant", reply), Message("user", _complaint(complaint))]
         return Prediction(
             item=question.id,
             missing="abstained",
-            detail=f"no theory that answers, after {self._asking.repairs} repairs; the last complaint: {complaint}",
+            detail=f"{failure}, after {self._asking.repairs} repairs; the last complaint: {complaint}",
             theory=show_theory(theory) if theory is not None else None,
             cost=cost,
         )
@@ -129,10 +130,15 @@ def theory_in(reply: str, question: Question) -> Theory:
     """The theory in a reply: of its last fenced block, or all of it. InputError, in words that the model can mend it
     by, where it cannot be read or does not ask what the question asks."""
     blocks = _FENCED.findall(reply)
-    theory = read_theory((blocks[-1] if blocks else reply).strip() + "\n")
+    written = (blocks[-1] if blocks else reply).strip()
+    if len(written) > _LONGEST:
+        raise NotUsable(f"expected a theory of at most {_LONGEST:,} characters, found {len(written):,}")
+    theory = read_theory(f"{written}\n")
     asked = theory.asked
     if asked is None:
         raise NotUsable("the theory asks nothing: end it with a line `ask …` and its options or its conclusion")
+    if all(isinstance(formula, Truth) for formula in theory.formulas):
+        raise NotUsable("the theory has no premises: write what the text says as premises, before the line `ask …`")
     if question.options and labels_of(question.options) is not None:
         if asked.mode != "label" or asked.conclusion is None:
             raise NotUsable("the question is whether a statement is true: write `conclusion …` and `ask label`")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tollens.benchmarks.logiqa.figures import ITEMS, PAPER
+from tollens.benchmarks.logiqa.figures import ASKED, ITEMS, PAPER
 from tollens.benchmarks.logiqa.further_figures import BY_TYPE, BY_VIEW, LENGTHS, OVERLAPS, TRANSFER, Transfer
 from tollens.benchmarks.logiqa.reasoning_types import TYPES
 from tollens.records import Item
@@ -109,7 +109,11 @@ def _types(items: ItemSet) -> Iterator[Table]:
             note="An item of several types counts in each.",
         )
         if table is not None:
-            yield _beside(table, BY_TYPE) if _is_test(items) else table
+            yield (
+                _beside(table, {kind: published(value) for kind, value in BY_TYPE.items()})
+                if _is_test(items)
+                else table
+            )
     others = breakdown(
         items,
         {kind: ids for kind, ids in sorted(given.items()) if kind not in TYPES},
@@ -121,15 +125,12 @@ def _types(items: ItemSet) -> Iterator[Table]:
         yield others
 
 
-def _beside(table: Table, figures: Mapping[str, float]) -> Table:
+def _beside(table: Table, figures: Mapping[str, Value]) -> Table:
     """The table with a column of what the paper prints for RoBERTa-base, by the titles of the rows."""
     return replace(
         table,
         columns=(*table.columns, Column(title=_ROBERTA, aside=_OF_TEST)),
-        rows=tuple(
-            replace(row, entries=(*row.entries, published(figures[row.title]) if row.title in figures else None))
-            for row in table.rows
-        ),
+        rows=tuple(replace(row, entries=(*row.entries, figures.get(row.title))) for row in table.rows),
     )
 
 
@@ -153,7 +154,8 @@ def _views(items: ItemSet, book: Book) -> Iterator[Table]:
             if any(view in views for views in readers)
         ),
     )
-    yield _beside(table, {_SHOWN[view]: value for view, value in BY_VIEW.items()}) if _is_test(items) else table
+    paper = {_SHOWN[view]: published(value, n=ASKED["test"]) for view, value in BY_VIEW.items()}
+    yield _beside(table, paper) if _is_test(items) else table
 
 
 def _whole(reading: Reading | None) -> Value | None:
@@ -231,7 +233,7 @@ def _overlaps(items: ItemSet) -> Iterator[Table]:
 
 def _overlaps_beside(table: Table, names: Sequence[str]) -> Table:
     """The table with the paper's two columns; `names` are the readers of the rows. Readers not run have rows below."""
-    paper = {each.reader: (published(each.ratio), published(each.accuracy)) for each in OVERLAPS}
+    paper = {each.reader: (published(each.ratio, n=ASKED["test"]), published(each.accuracy)) for each in OVERLAPS}
     rows = [
         replace(row, entries=(*row.entries, *paper.get(name, (None, None))))
         for name, row in zip(names, table.rows, strict=True)
@@ -276,4 +278,7 @@ def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
 
 def _printed(figure: Transfer, items: ItemSet) -> Value | None:
     """What the paper prints for that very split."""
-    return published(figure.dev if items.card.split == "dev" else figure.test) if _is_released(items) else None
+    if not _is_released(items):
+        return None
+    split = items.card.split or ""
+    return published(figure.dev if split == "dev" else figure.test, n=ASKED[split])

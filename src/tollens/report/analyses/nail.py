@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tollens.benchmarks.nail.figures import PAPER
+from tollens.benchmarks.nail.figures import ITEMS, PAPER
 from tollens.benchmarks.nail.tables import KINDS, inputs, paper_split, transfer
 from tollens.records import Item
 from tollens.report.analyses.nail_imitations import imitation_tables
@@ -102,7 +102,9 @@ def _printed_transfer(columns: Sequence[ItemSet]) -> list[Row]:
         for items in columns:
             split = paper_split(items.card.split)
             figure = transfer(items.card.language, split).get(title)
-            entries.append(None if figure is None else published(figure, split if len(splits) > 1 else ""))
+            entries.append(
+                None if figure is None else published(figure, split if len(splits) > 1 else "", n=ITEMS[split])
+            )
         if any(entries):
             aside = f"{PAPER}, {' and '.join(splits)}"
             rows.append(Row(title="RoBERTa-large", aside=aside, entries=(title, *entries), apart=True))
@@ -132,7 +134,7 @@ def _by_view(book: Book, items: ItemSet) -> Table | None:
         Row(
             title=title,
             aside=f"{PAPER}, {split}",
-            entries=tuple(published(shown[view]) if view in shown else None for view in views),
+            entries=tuple(published(shown[view], n=ITEMS[split]) if view in shown else None for view in views),
             apart=True,
         )
         for title, shown in inputs(items.card.language, split).items()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tollens.benchmarks.nail.figures import PAPER
+from tollens.benchmarks.nail.figures import PAPER, TABLE_1
 from tollens.benchmarks.nail.tables import originals_and_imitations, paper_split
 from tollens.records import Item, Score
 from tollens.report.book import Book, ItemSet, Reading
@@ -119,7 +119,12 @@ def _table(items: ItemSet, level: str, families: Sequence[_Family], rows: Sequen
         Row(
             title=title,
             aside=f"{PAPER}, {split}",
-            entries=(published(originals), published(imitations), None, None),
+            entries=(
+                published(originals, n=TABLE_1[f"nail-e-{split}"].items),
+                published(imitations, n=TABLE_1[f"nail-i-{split}"].items),
+                None,
+                None,
+            ),
             apart=True,
         )
         for title, (originals, imitations) in originals_and_imitations(items.card.language, split).items()

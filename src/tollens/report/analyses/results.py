@@ -184,7 +184,7 @@ def _paper(items: ItemSet, figures: Figures, beside: str, metrics: tuple[str, ..
     for reader in run:
         if same := [each for each in found if each.reader == reader.name]:
             also = "; ".join(f"{printed(published(each.value))}: {each.title}" for each in same[1:])
-            column.entries[reader.title] = published(same[0].value, note=also)
+            column.entries[reader.title] = published(same[0].value, also, n=same[0].n)
     others = {each.reader for each in found} - {reader.name for reader in run}
-    column.below.update((each.title, published(each.value)) for each in found if each.reader in others)
+    column.below.update((each.title, published(each.value, n=each.n)) for each in found if each.reader in others)
     yield column

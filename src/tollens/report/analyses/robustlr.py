@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import hypot
 
+from tollens.benchmarks.benchmark import Figure
 from tollens.benchmarks.robustlr.sets import BARE, GROUPS, TRAINING
-from tollens.benchmarks.robustlr.tables import IN_DOMAIN
+from tollens.benchmarks.robustlr.tables import IN_DOMAIN, IN_DOMAIN_ITEMS
 from tollens.records import letter
 from tollens.report.analyses.robustlr_sets import RobustSet, robust_sets
 from tollens.report.analyses.training_tables import size_charts
@@ -89,17 +90,19 @@ def _by_set(book: Book, benchmark: str, sets: Sequence[RobustSet]) -> Table | No
 
 def _printed(book: Book, benchmark: str, sets: Sequence[RobustSet]) -> Iterator[Row]:
     """The paper's rows, with what they have in these columns; of readers that were trained on All, where any was."""
-    found: dict[str, dict[str, float]] = {}
-    paper = ""
+    found: dict[str, list[Figure]] = {}
     for figure in book.figures.get(benchmark, ()):
         if figure.metric == WEIGHTED_F1:
-            found.setdefault(figure.title, {})[figure.split] = figure.value
-            paper = figure.paper
-    for title, values in found.items():
-        known = values | ({"all": IN_DOMAIN[title]} if title in IN_DOMAIN else {})
-        entries = tuple(published(known[each.variant]) if each.variant in known else None for each in sets)
+            found.setdefault(figure.title, []).append(figure)
+    for title, figures in found.items():
+        known: dict[str | None, Value] = {each.split: published(each.value) for each in figures}
+        if title in IN_DOMAIN:
+            known["all"] = published(IN_DOMAIN[title], f"of {IN_DOMAIN_ITEMS:,} items")
+        entries = tuple(known.get(each.variant) for each in sets)
         if any(entries):
-            yield Row(title=title, aside=f"{paper}, its own sets", entries=entries, apart=True)
+            # Not as n: what is measured here is of theories, and the paper counts items.
+            aside = f"{figures[0].paper}, {figures[0].asked} of each of its own sets"
+            yield Row(title=title, aside=aside, entries=entries, apart=True)
 
 
 def _in_order(readers: Sequence[BookReader]) -> list[BookReader]:

@@ -118,15 +118,13 @@ def _printed(book: Book, items: ItemSet, views: Sequence[str]) -> Iterator[Row]:
     for figure in found:
         by_reader.setdefault(figure.reader.removesuffix(NO_BACKGROUND), []).append(figure)
     for reader, own in by_reader.items():
-        values = {(_view(each), each.metric): each.value for each in own}
+        values = {(_view(each), each.metric): published(each.value, n=each.n) for each in own}
         first = next((each for each in own if each.reader == reader), own[0])
-        entries = tuple(
-            published(values[view, metric]) if (view, metric) in values else None
-            for view in views
-            for metric in _TITLES
-        )
+        entries = tuple(values.get((view, metric)) for view in views for metric in _TITLES)
         if any(entries):
-            aside = f"{first.paper}, {first.split} of {counted(first.items, 'question')}"
+            whole = counted(first.items, "question")
+            of = f"{first.split} of {whole}" if first.n == first.items else f"{first.split}, {first.n:,} of {whole}"
+            aside = f"{first.paper}, {of}"
             yield Row(title=first.title, aside=aside, entries=entries, apart=True)
 
 
@@ -189,7 +187,7 @@ def _scored(items: ItemSet, reading: Reading) -> list[tuple[Item, Score]]:
 
 def _contrast_table(book: Book, originals: ItemSet, edits: ItemSet, rows: Sequence[Row]) -> Table:
     figures = book.figures.get(edits.benchmark or "", ())
-    values = {(each.reader, each.split, each.metric): each.value for each in figures}
+    values = {(each.reader, each.split, each.metric): published(each.value, n=each.n) for each in figures}
     readers: Mapping[str, Figure] = {each.reader: each for each in figures if each.split == CONTRAST}
     places = ((ORIGINAL, EM), (CONTRAST, EM), (ORIGINAL, F1), (CONTRAST, F1))
     printed = (
@@ -197,10 +195,7 @@ def _contrast_table(book: Book, originals: ItemSet, edits: ItemSet, rows: Sequen
             title=figure.title,
             aside=f"{figure.paper}, {counted(figure.items, 'question')}",
             entries=(
-                *(
-                    published(values[reader, split, metric]) if (reader, split, metric) in values else None
-                    for split, metric in places
-                ),
+                *(values.get((reader, split, metric)) for split, metric in places),
                 published(CONSISTENCY[reader]) if reader in CONSISTENCY else None,
             ),
             apart=True,

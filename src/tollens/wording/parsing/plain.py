@@ -18,16 +18,24 @@ from tollens.wording.unreadable import UnreadableSentence
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _OPTION = re.compile(r"^\s*\(?([A-Ja-j])[).:、．）]\s*(\S.*)$")
 _NOTATION = re.compile(
-    r"[∀∃¬∧∨→↔⊕⊤⊥≠]|->|~|\w\(|^\s*(?:sort|function|predicate|constant|ask|conclusion|suppose)\b", re.MULTILINE
+    r"[∀∃¬∧∨→↔⊕⊤⊥≠]|->|~|\w\(|^[^\S\n]*+(?:sort|function|predicate|constant|ask|conclusion|suppose)\b", re.MULTILINE
 )
-_WORDS = re.compile(r"[^\W\d_]+(?:[,'’-]*\s+[^\W\d_]+){2}|[\u4e00-\u9fff].*[。？]")
+_WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]+(?:[,'’-]*\s+[^\W\d_]+){2}")
 _STOP = re.compile(r"(?<=[。！？])|\n+")
 
 
 def in_words(text: str) -> bool:
     """Whether a text that is not in the notation of theories was meant as words: it has some in a row, and none of the
     notation's marks."""
-    return _WORDS.search(text) is not None and not _NOTATION.search(text)
+    if _NOTATION.search(text):
+        return False
+    return _WORDS.search(text) is not None or any(map(_ends_in_chinese, text.split("\n")))
+
+
+def _ends_in_chinese(line: str) -> bool:
+    """Whether a full stop or a question mark of Chinese comes after a Chinese character."""
+    first = _CHINESE.search(line)
+    return first is not None and max(line.rfind("。"), line.rfind("？")) > first.start()
 
 
 def as_text(words: str) -> Text:

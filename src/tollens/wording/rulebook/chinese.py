@@ -32,8 +32,11 @@ from tollens.wording.unreadable import UnreadableSentence
 MARKS = "是的不且或，。如果若那么则只要并者"  # what a name or a word cannot hold
 
 _WORD = rf"[^\s{MARKS}]+"
-_CLAUSE = re.compile(rf"({_WORD})的({_WORD})(不)?是({_WORD})|({_WORD})(不)?是({_WORD})的({_WORD})?")
-_RULE = re.compile("(?:如果(.+?)，那么(.+)|若(.+?)，则(.+)|(.+?)，只要(.+))。")
+_CLAUSE = re.compile(
+    rf"(?<![^\s{MARKS}])(?:({_WORD})的({_WORD})(不)?是({_WORD})|({_WORD})(不)?是({_WORD})的({_WORD})?)"
+)
+# How a rule opens, what stands between its sides, and whether the condition comes first.
+_RULES = (("如果", "，那么", True), ("若", "，则", True), ("", "，只要", False))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -73,12 +76,17 @@ def _statement(clause: str) -> str:
 
 
 def _parts(sentence: str) -> Parts:
-    if found := _RULE.fullmatch(sentence):
-        left, right = next(pair for pair in ((1, 2), (3, 4), (6, 5)) if found[pair[0]] is not None)
-        conclusion, condition = (Piece(found[side], found.start(side) + 1) for side in (right, left))
-        return Parts(conclusion, condition, condition_first=left < right)
     if not sentence.endswith("。"):
         raise UnreadableSentence(sentence, len(sentence) + 1, "a full stop (。)")
+    end = len(sentence) - 1
+    for opening, between, condition_first in _RULES:
+        begin = len(opening)
+        middle = sentence.find(between, begin + 1, end) if sentence.startswith(opening) else -1
+        if 0 < middle < end - len(between):
+            first = Piece(sentence[begin:middle], begin + 1)
+            second = Piece(sentence[middle + len(between) : end], middle + len(between) + 1)
+            condition, conclusion = (first, second) if condition_first else (second, first)
+            return Parts(conclusion, condition, condition_first=condition_first)
     return Parts(Piece(sentence[:-1], 1))
 
 

@@ -31,7 +31,7 @@ from tollens.wording.unreadable import UnreadableSentence
 _ANYONE, _SAME = "someone", "that person"
 _NAME, _WORD = rf"(?:[A-Z][\w-]*|{_ANYONE}|{_SAME})", r"[a-z][\w-]*"
 _BEING = rf"(not )?(?:the ({_WORD}) of ({_NAME})|({_NAME})'s ({_WORD})|({_WORD}))"
-_CLAUSE = re.compile(rf"[Tt]he ({_WORD}) of ({_NAME}) is (not )?({_NAME})|({_NAME}) is {_BEING}")
+_CLAUSE = re.compile(rf"(?<![\w-])(?:[Tt]he ({_WORD}) of ({_NAME}) is (not )?({_NAME})|({_NAME}) is {_BEING})")
 _NO_NAMES = frozenset("Someone Something Everyone Everybody Everything Nobody Nothing It They He She That This".split())
 
 

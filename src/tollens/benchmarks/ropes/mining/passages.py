@@ -17,9 +17,9 @@ LEAST_WORDS, MOST_WORDS = 20, 250
 LEAST_LETTERS = 0.75  # of all characters: below, it is a listing and no prose
 
 _CHUNK = 1 << 20  # a line or a paragraph longer than this is cut
-_FENCE = re.compile(r"\s*(?:```|~~~)")
-_BREAK = re.compile(r"\s*(?:$|#{1,6}\s|[-=~*_]{3,}\s*$)")  # blank, heading, rule
-_BULLET = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+")
+_FENCE = re.compile(r"\A\s*(?:```|~~~)")
+_BREAK = re.compile(r"\A\s*(?:$|#{1,6}\s|[-=~*_]{3,}\s*$)")  # blank, heading, rule
+_BULLET = re.compile(r"(?<!\s)\s*(?:[-*+•]|\d{1,3}[.)])\s+")
 _QUOTED = re.compile(r"^\s*(?:>\s*)+")
 
 

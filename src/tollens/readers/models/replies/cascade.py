@@ -29,9 +29,11 @@ from tollens.readers.models.replies.reply_text import (
     without_courtesies,
 )
 from tollens.readers.models.replies.span_reading import read_span
+from tollens.readers.models.replies.undecided import names_several
 from tollens.records import Language
 from tollens.text import encodable
 
+_SEVERAL = "it names several options"
 _PARAGRAPH = 600  # characters behind an announcement that are looked at for what speaks against it
 
 
@@ -88,6 +90,8 @@ def _read(text: str, names: Names, *, cut: bool) -> Extracted:
     if judging.REFUSAL.search(bare):
         return Extracted(rule="refusal", unreadable="the model declined")
     denied = [claim.named.problem for claim in claims if claim.named.problem]
+    if not denied and not cut and names_several(bare, names):
+        return Extracted(rule="none", unreadable=_SEVERAL)
     return Extracted(rule="none", unreadable=denied[-1] if denied else "it names no answer")
 
 
@@ -99,7 +103,7 @@ def _decided(text: str, claims: Sequence[Claim], names: Names) -> Extracted | No
     if last.named.problem:
         return Extracted(rule=last.rule, unreadable=last.named.problem)
     if len(last.named.places) != 1:
-        return Extracted(rule=last.rule, unreadable="it names several options")
+        return Extracted(rule=last.rule, unreadable=_SEVERAL)
     (answer,) = last.named.places
     others = [claim for claim in claims if claim.named.places and answer not in claim.named.places]
     if others and not (last.final and not any(claim.final for claim in others)):

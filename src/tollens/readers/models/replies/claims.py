@@ -82,6 +82,7 @@ def _is_list(text: str, place: int, named: Named) -> bool:
     """Whether what stands below an 'Answer:' are the options once more."""
     if named.by != "letter" or "\n" not in text[place : named.start]:
         return False
-    following = judging.NEXT_LISTED.match(text, named.end)
+    line_end = text.find("\n", named.end)
+    following = judging.NEXT_LISTED.match(text, line_end) if line_end >= 0 else None
     with_text = judging.LISTED.match(text, text.rfind("\n", 0, named.start) + 1)
     return following is not None and with_text is not None and following[1] != with_text[1]

@@ -4,7 +4,7 @@
 >>> extract("It is no dog, so B is out. The answer is (C).", **shown)
 Extracted(answer=2, span=None, rule='answer line', unreadable='')
 >>> extract("It could be A or B.", **shown).unreadable
-'it names no answer'
+'it names several options'
 
 What is more than the answer that was asked for is read by the cascade.
 """
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from tollens.records import Language
 
 # A reply that is what it was asked to be. The cascade would say the same, a hundred times as slowly.
-_AS_ASKED = re.compile(r"\s*(Answer: |答案：)?([A-Z])\s*")
+_AS_ASKED = re.compile(r"(Answer: |答案：)?([A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def extract(
 ) -> Extracted:
     """What a reply says, when the options were shown under those marks; without marks, a span is read. `cut`: the reply
     was cut off, so that its end is none."""
-    as_asked = _AS_ASKED.fullmatch(reply)
+    as_asked = _AS_ASKED.fullmatch(reply.strip())
     if as_asked is not None and as_asked[2] in marks and as_asked[2] not in options:
         return Extracted(answer=marks.index(as_asked[2]), rule="answer line" if as_asked[1] else "lone letter")
     from tollens.readers.models.replies.cascade import read_reply  # its many phrases take a while to load

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tollens.readers.models.replies.blanks import LONGEST, SPACES
 from tollens.readers.models.replies.phrases import announcing, naming
 from tollens.readers.models.replies.reply_text import folded, unmarked
 from tollens.text.labels import Label, label_of, labels_of
@@ -37,12 +38,12 @@ _ABSENT = -1  # the place of a label that was not shown
 _LETTER = re.compile(r"([A-Z])(?![A-Za-z0-9_]|['-]\w)")
 _SMALL_LETTER = re.compile(r"([a-z])(?=[)\].:,;\"'}>]|[^\S\n]*(?:\n|\Z))(?!['.]\w)")
 _LETTERS = re.compile(r"([A-Z]{2,26})(?![A-Za-z0-9_'])")
-_LETTER_BEHIND = re.compile(r"[^\S\n]*[(\[]([A-Z])[)\]]")
+_LETTER_BEHIND = re.compile(rf"{SPACES}[(\[]([A-Z])[)\]]")
 _ASKED = re.compile(r"[\s\"')\]}>.]{0,4}\?")
-_KEY = re.compile(r"[\"']?[^\S\n]*:")
-_AND_LETTER = re.compile(r"[^\S\n]*:[^\S\n]*[A-Z][^\S\n]*[.)]?[^\S\n]*(?:\n|\Z)")
+_KEY = re.compile(rf"[\"']?{SPACES}:")
+_AND_LETTER = re.compile(rf"{SPACES}:{SPACES}[A-Z]{SPACES}[.)]?{SPACES}(?:\n|\Z)")
 _DOUBT = re.compile(r"cannot be determined|\bunknown\b|\buncertain\b|无法确定", re.IGNORECASE)
-_SPACES = r"\s+"
+_BETWEEN = rf"\s{{1,{LONGEST}}}+"  # the words of an option
 _SPOKEN_OF = re.compile(r"[^.\n]{0,80}")
 _CALLED = re.compile(r"[^.,;\n。]{0,80}")
 _LINE = re.compile(r"[^\n]{0,160}")
@@ -74,7 +75,7 @@ class Names:
         words = list(self._words(marks, options))
         words.sort(key=lambda each: len(each[0]), reverse=True)  # the longest name is the one that is meant
         self._places = [places for _, places in words]
-        pattern = "|".join(f"({_SPACES.join(map(re.escape, word.split()))})" for word, _ in words)
+        pattern = "|".join(f"({_BETWEEN.join(map(re.escape, word.split()))})" for word, _ in words)
         self._texts = re.compile(pattern or r"(?!)", re.IGNORECASE)
 
     def _words(self, marks: Sequence[str], options: Sequence[str]) -> Iterator[tuple[str, frozenset[int]]]:
@@ -111,6 +112,19 @@ class Names:
     def is_shown(self, word: str) -> bool:
         """Whether a label's word is one of those that the model was shown, and no synonym."""
         return word.casefold() in self._shown_words
+
+    def name_at(self, text: str, place: int) -> tuple[int, int] | None:
+        """Where a letter or an option's text that begins at the place ends, and which option it is; whatever follows
+        it."""
+        if (match := self._texts.match(text, place)) and match.lastindex:
+            places = self._places[match.lastindex - 1]
+            if len(places) == 1 and not (match.end() - place == 1 and match[0].upper() in self.letters):
+                return match.end(), min(places)
+        number = naming.NUMBERED.match(text, place) if self._by_number else None
+        if number and (counted := naming.LETTERS[number[number.lastindex or 0].lower()]) in self.letters:
+            return number.end(), self.letters[counted]
+        letter = _LETTER.match(text, place) if self.letters else None
+        return (letter.end(), self.letters[letter[1]]) if letter and letter[1] in self.letters else None
 
     def _first(self, text: str, place: int, behind_verb: bool = False) -> Named | None:
         """The option that is named at the place, and all that are named in a row with it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from tollens.readers.models.replies.blanks import BLANKS, shortened
+
 # How models fence off what they think before they answer. Only what stands behind the last fence is their reply.
 _THINKING_BEGINS = re.compile(r"<(?:think|thinking|reasoning|thought)>|◁think▷|<\|channel\|>analysis", re.IGNORECASE)
 _THINKING_ENDS = re.compile(
@@ -20,13 +22,14 @@ _EMPHASIS = re.compile(rf"\*+|__+|`+|\$+|~~|\\[()\[\]]|{_LATEX}")
 _QUOTED = re.compile(r"^[^\S\n]*+>(?:[^\S\n]|$)", re.MULTILINE)
 # Lines at either end that are only polite: 'Sure! Here is my answer.', 'Let me know if …'
 _PREFACE = re.compile(
-    r"""\s*+(?:(?:sure|certainly|of[ ]course|ok|okay|alright|great[ ]question|好的|当然|没问题)\b[^\n]{0,80}[.:!。：！]
-          | (?:here(?:'s|[ ]is)|based[ ]on)\b[^\n]{0,80}[:：])\s*\n""",
+    rf"""{BLANKS}(?:(?:sure|certainly|of[ ]course|ok|okay|alright|great[ ]question|好的|当然|没问题)\b
+            [^\n]{{0,80}}[.:!。：！]
+          | (?:here(?:'s|[ ]is)|based[ ]on)\b[^\n]{{0,80}}[:：])\s*\n""",
     re.IGNORECASE | re.VERBOSE,
 )
 _FAREWELL = re.compile(
-    r"""\n\s*(?:please[ ])?(?:let[ ]me[ ]know|(?:i[ ])?hope[ ](?:this|that|it)|feel[ ]free|would[ ]you[ ]like
-        |if[ ]you[ ](?:need|have|want|would)|希望|如果你?还有|如有)[^\n]{0,120}\s*\Z""",
+    rf"""\n{BLANKS}(?:please[ ])?(?:let[ ]me[ ]know|(?:i[ ])?hope[ ](?:this|that|it)|feel[ ]free|would[ ]you[ ]like
+        |if[ ]you[ ](?:need|have|want|would)|希望|如果你?还有|如有)[^\n]{{0,120}}{BLANKS}\Z""",
     re.IGNORECASE | re.VERBOSE,
 )
 _LONGEST_FAREWELL = 300
@@ -58,9 +61,10 @@ def behind_thinking(reply: str) -> str | None:
 
 
 def visible(text: str) -> str:
-    """The text without control and zero-width characters, with straight quotes and plain spaces."""
+    """The text without control and zero-width characters, with straight quotes and plain spaces, not too many in a
+    row."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _UNSEEN.sub(lambda match: " " if match[0].isspace() else "", lines).translate(_QUOTES)
+    return shortened(_UNSEEN.sub(lambda match: " " if match[0].isspace() else "", lines).translate(_QUOTES))
 
 
 def folded(text: str) -> str:
@@ -70,7 +74,7 @@ def folded(text: str) -> str:
 
 def unquoted(text: str) -> str:
     """The text without the marks of a quotation before its lines."""
-    return _QUOTED.sub("", text)
+    return shortened(_QUOTED.sub("", text))
 
 
 def without_courtesies(text: str) -> str:
@@ -84,4 +88,4 @@ def without_courtesies(text: str) -> str:
 
 def unmarked(text: str) -> str:
     """The text without Markdown's and LaTeX's marks of emphasis and without tokens that end a turn."""
-    return _EMPHASIS.sub("", _EMPHASISED.sub(r"\1", _END_OF_TURN.sub("", text)))
+    return shortened(_EMPHASIS.sub("", _EMPHASISED.sub(r"\1", _END_OF_TURN.sub("", text))))

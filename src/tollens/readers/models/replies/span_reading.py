@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tollens.readers.models.replies.blanks import BLANKS
 from tollens.readers.models.replies.phrases import judging, revising
 from tollens.readers.models.replies.reply_text import ends_of, unmarked, visible
 from tollens.records import Language
@@ -31,7 +32,7 @@ _PROSE = re.compile(
       | 答案(?:应该|应当|应)?(?:是|为)[:：]?""",
     re.IGNORECASE | re.VERBOSE,
 )
-_BOLD_LINE = re.compile(r"\s*+\*\*([^*\n]{1,200})\*\*[^\S\n]*+\n")
+_BOLD_LINE = re.compile(rf"{BLANKS}\*\*([^*\n]{{1,200}})\*\*[^\S\n]*+\n")
 # What stands in bold above a text that is no answer.
 _TITLE = re.compile(
     r"[:：]\s*$|\b(?:reasoning|explanation|analysis|step|solution|answer|background|situation|question|given)\b"
@@ -41,9 +42,10 @@ _TITLE = re.compile(
 _NEXT_LINE = re.compile(r"\s*+([^\n]{0,1000})")  # no answer is longer
 _SENTENCE_END = re.compile(r"(?<![A-Z][a-z])(?<![A-Z][a-z]{2})(?<!\b[A-Z])[.!?]\s+(?=\S)|[。！？；]")
 # 1) the first; 2) the second. And '1. Mill Lane' may be the first of a list, or a number with its reason.
-_LISTED = re.compile(r"\b1(?:[)、]\s?|\.\s)\S.*?\b2(?:[)、]\s?|\.\s)\S|^1\.\s+\D")
+_ONE, _TWO = (re.compile(rf"\b{number}(?:[)、]\s?|\.\s)\S") for number in (1, 2))
+_NUMBERED = re.compile(r"1\.\s+\D")
 _FIRST = re.compile(r"^\(?1\)\s*(?=\D)")  # of a list of one
-_REASON = re.compile(r",?\s+(?:because|since)\b|[，,]?\s*(?:因为|由于)", re.IGNORECASE)
+_REASON = re.compile(r"(?<=\s)(?:because|since)\b|(?P<chinese>因为|由于)", re.IGNORECASE)
 _AROUND = "\"'“”‘’「」『』()（）[]{}<> \t\n,，"
 _STOPS = ".。!！;；"
 _MOST_CLAIMS = 1_000
@@ -130,7 +132,7 @@ def _agree(text: str, claims: list[_Claim], language: Language) -> bool:
 
 
 def _checked(found: str, rule: str) -> Span:
-    if _LISTED.search(found):
+    if _is_list(found):
         return Span(rule=rule, problem="it lists answers")
     if judging.REFUSAL.search(found):
         return Span(rule="refusal", problem="the model declined")
@@ -141,7 +143,7 @@ def _cut(line: str) -> str:
     """The answer at the beginning of a line, without the sentences and the reasons behind it; a list of answers as it
     stands."""
     line = line.strip()
-    if _LISTED.search(line):
+    if _is_list(line):
         return line
     line = _FIRST.sub("", line)
     end = _SENTENCE_END.search(line)
@@ -151,7 +153,29 @@ def _cut(line: str) -> str:
 def _without_reason(text: str) -> str:
     """The text up to its 'because', without quotes and stops around it."""
     reason = _REASON.search(text)
-    return _stripped(text[: reason.start()] if reason and reason.start() else text)
+    if reason is None:
+        return _stripped(text)
+    before = text[: reason.start()].rstrip()
+    before = before.removesuffix("，") if reason["chinese"] and before.endswith("，") else before.removesuffix(",")
+    return _stripped(before or text)
+
+
+def _is_list(text: str) -> bool:
+    """Whether a line of the text has a first and a second point, or the text begins with '1.' and words."""
+    if _NUMBERED.match(text):
+        return True
+    two = None
+    one = _ONE.search(text)
+    while one is not None:
+        if two is None or two.start() < one.end():
+            two = _TWO.search(text, one.end())
+        if two is None:
+            return False
+        line_end = text.find("\n", one.end(), two.start())
+        if line_end < 0:
+            return True
+        one = _ONE.search(text, line_end)
+    return False
 
 
 def _stripped(text: str) -> str:

@@ -29,9 +29,9 @@ _OPENERS = frozenset(
     "some in on of".split()
 )
 _FIRST_WORD = re.compile(r"[A-Za-z]+")
-_END = re.compile(r"[.!?]+[\"”’')\]]*(?=\s|$)|\n+")
+_END = re.compile(r"(?<![.!?])[.!?]+[\"”’')\]]*(?=\s|$)|\n+")
 _LAST_WORD = re.compile(r"([A-Za-z][A-Za-z.]*)$")
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+$")
+_WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]+)\s+$")
 _BLANKS = re.compile(r"[ \t]*")
 _LONGEST = 1 + max(map(len, _ABBREVIATIONS))
 _WINDOW = 40  # characters before a full stop in which its word and the word before that are looked for

@@ -14,8 +14,8 @@ from tollens.wording.parsing.questions.truth import of_truth
 from tollens.wording.unreadable import UnreadableSentence
 
 _LONGEST = 1_200
-_EXCEPT = re.compile(r"[,\s]*\bexcept(?: for)?\b[\s:.,]*", re.IGNORECASE)
-_END = re.compile(r"[\s?:.,]+$")
+_EXCEPT = re.compile(r"(?<![,\s])[,\s]*\bexcept(?: for)?\b[\s:.,]*", re.IGNORECASE)
+_END = re.compile(r"(?<![\s?:.,])[\s?:.,]+$")
 _THEN = re.compile(r"^then,? ", re.I)
 
 # Questions that change the conditions, or ask what would settle them: no shape here says what they ask.

@@ -26,7 +26,7 @@ MOST_TOKENS = 120  # of a sentence
 MOST_CHARACTERS = 60_000  # of a text
 
 _GLUED = re.compile(r"([.!?;])(?=[A-Z][a-z])(?<=[a-z0-9][a-z0-9)].)")  # 'so.Then': a space was lost
-_APART = re.compile(r"\s+(?=[’']s\b)")  # 'Ann 's': one was added
+_APART = re.compile(r"(?<!\s)\s+(?=[’']s\b)")  # 'Ann 's': one was added
 
 
 def read_statements(text: Text) -> Reading:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from tollens.readers.models.replies.blanks import BLANKS
+from tollens.readers.models.replies.blanks import SPACES as _S
+
 _I = re.IGNORECASE
-_S = r"[^\S\n]*+"  # spaces on the line
 
 # 'Answer: B', 'The correct option is therefore B', 'The answer to this question must be B', 'Answer - B'
 _COPULA = r"""
@@ -91,7 +93,7 @@ SUPPOSING = re.compile(
       | (?:^|[,:])设(?![计备置施法想])""",
     _I | re.VERBOSE,
 )
-THEN = re.compile(r"\s*+(?:then|in that case)\b|那么|则", _I)  # the sentence before may suppose something
+THEN = re.compile(rf"{BLANKS}(?:then|in that case)\b|那么|则", _I)  # the sentence before may suppose something
 TURN = re.compile(
     r"""(?:^|[,;:]|\band\b)\s*+so\b
       | \b(?:therefore|thus|hence|consequently|but|however|yet|now|since|because|given[ ]that)\b

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tollens.readers.models.replies.blanks import BLANKS
 from tollens.readers.models.replies.phrases.announcing import SUPPOSED
 from tollens.readers.models.replies.phrases.naming import NEXT
 
@@ -50,7 +51,7 @@ SAID_YES = re.compile(
 )
 BOLD = re.compile(r"\*\*[ ]?\(?(?P<letter>[A-Z])[).]?[ ]?\*\*")
 LISTED = re.compile(r"^[^\S\n]*+[-•]?[ ]?(?:Option |选项)?[(\[]?([A-Z])(?:选项|项)?[).:\]、][^\S\n]*+\S", re.MULTILINE)
-NEXT_LISTED = re.compile(r"[^\n]*+\n\s*+[-•]?[ ]?[(\[]?([A-Z])[).:\]、]")
+NEXT_LISTED = re.compile(rf"\n{BLANKS}[-•]?[ ]?[(\[]?([A-Z])[).:\]、]")
 
 REFUSAL = re.compile(
     r"""\b(?:i|we)(?:'m|[ ]am)?[ ](?:cannot|can't|can[ ]not|could[ ]not|couldn't|unable[ ]to|not[ ]able[ ]to|won't

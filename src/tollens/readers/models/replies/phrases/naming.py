@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tollens.readers.models.replies.blanks import LONGEST, SPACES
+
 _I = re.IGNORECASE
 NOT = re.compile(
     r"(?:definitely |certainly |clearly |obviously )?(?:not\b|never\b|n't\b)|不(?!确定|能确定|知道|对|正确)|并非|非", _I
@@ -52,7 +54,7 @@ NUMBER = re.compile(rf"\d|\b(?:{'|'.join(_COUNTED + _ORDERED)})\b|[{_CHINESE}]",
 
 # What may follow an option's text or a label's word for it to be the whole answer.
 STOP = re.compile(
-    r"""[^\S\n]*+(?:\Z|\n|[.。;!)\]}>"'(–—:】」』✓✔✅☑]|-[ ]|</|[-=]>|→
+    rf"""{SPACES}(?:\Z|\n|[.。;!)\]}}>"'(–—:】」』✓✔✅☑]|-[ ]|</|[-=]>|→
       | ,(?![ ]?(?:and|or|but|nor)\b)(?!和|或|但|且|与)
       | (?:because|since|as|based|given|due|according|by|from)\b|因为|由于)""",
     _I | re.VERBOSE,
@@ -67,10 +69,10 @@ AFTER_A_WORD = re.compile(
 AFTER_ME = re.compile(r"[ ](?:was|must|would|should)\b")
 AFTER_A_LETTER = re.compile(r"[^\u3400-\u9fff]|\Z|选|项|是|正|为|对|因|由|吧|和|或|与|及|符|当|都|均|,|不|错|而[不非]")
 SEPARATOR = re.compile(
-    r"""["')\]}>.】]{0,3}+[^\S\n]*+(?P<by>,[ ]?(?:and|or)\b|,|/|、|&|\+|and\b|or\b|和|或者|或|与|以及|及|[-–~](?=\w)
-        |(?:[-=]>|→)(?=[^\S\n]*+["'(\[]?(?-i:[A-Z])(?![A-Za-z])))
-        [^\S\n]*+(?:(?:maybe|possibly|perhaps|probably)\b[^\S\n]*+|也许|可能是?)?
-        ["'(\[{<【]{0,3}+(?:(?:option|choice)[ ]|选项)?""",
+    rf"""["')\]}}>.】]{{0,3}}+{SPACES}(?P<by>,[ ]?(?:and|or)\b|,|/|、|&|\+|and\b|or\b|和|或者|或|与|以及|及|[-–~](?=\w)
+        |(?:[-=]>|→)(?={SPACES}["'(\[]?(?-i:[A-Z])(?![A-Za-z])))
+        {SPACES}(?:(?:maybe|possibly|perhaps|probably)\b{SPACES}|也许|可能是?)?
+        ["'(\[{{<【]{{0,3}}+(?:(?:option|choice)[ ]|选项)?""",
     _I | re.VERBOSE,
 )
 # What else may name a second option in the same sentence, and where what is said of the first one ends.
@@ -90,14 +92,16 @@ WEIGHTED = re.compile(
         (?:a[ ]|about[ ]|~)?\d{1,3}(?:\.\d{1,3})?[^\S\n]?%""",
     re.VERBOSE,
 )
-BARE_ROW = re.compile(r"(?:[.,)\]]{0,2}+[^\S\n]++[(\[]?[A-Z](?![A-Za-z'])){1,25}+[.)\]]{0,2}+[^\S\n]*+(?:\n|\Z)")
+BARE_ROW = re.compile(
+    rf"(?:[.,)\]]{{0,2}}+[^\S\n]{{1,{LONGEST}}}+[(\[]?[A-Z](?![A-Za-z'])){{1,25}}+[.)\]]{{0,2}}+{SPACES}(?:\n|\Z)"
+)
 # 'B if …', 'B or maybe not', 'B, or is it C?': what follows a name and makes it no answer.
 HEDGED = re.compile(
-    r"""["')\]}]{0,3}+,?[^\S\n]*+\(?
+    rf"""["')\]}}]{{0,3}}+,?{SPACES}\(?
         (?:(?:but[ ])?(?:only[ ])?(?:if|when|whenever|unless|assuming|provided|in[ ]case)\b(?![ ](?:i|anything)\b)
           | at[ ]first\b
           | or[ ](?:maybe[ ]|perhaps[ ]|possibly[ ])?not\b | 也可能不|或许不|也许不
-          | (?:[^.;!?\n]{0,40},[ ])?(?:right|or|isn't[ ]it|is[ ]it|对吗|是吗)\b[^.;!?\n]{0,30}\?)""",
+          | (?:[^.;!?\n]{{0,40}},[ ])?(?:right|or|isn't[ ]it|is[ ]it|对吗|是吗)\b[^.;!?\n]{{0,30}}\?)""",
     _I | re.VERBOSE,
 )
 # 'A is wrong', A错误: a letter that is named to be refuted, or only spoken of.
@@ -111,21 +115,21 @@ STRUCK = re.compile(
     _I | re.VERBOSE,
 )
 # 'A: no', '(A) wrong', 'A. False. B. …', A×: the verdict on one option of several, unless it is an option's own text.
-NEXT = r"[^\S\n]*+(?:\Z|\n|[(\[]?(?-i:[A-Z])(?![A-Za-z]))"
+NEXT = rf"{SPACES}(?:\Z|\n|[(\[]?(?-i:[A-Z])(?![A-Za-z]))"
 STRUCK_BY_VERDICT = re.compile(
-    rf"""["')\]}}]{{0,3}}+[^\S\n]*+
-        (?:[:(\[–—-][^\S\n]*+(?:eliminated|excluded|rejected|discarded|contradict\w*+|impossible|unsupported
+    rf"""["')\]}}]{{0,3}}+{SPACES}
+        (?:[:(\[–—-]{SPACES}(?:eliminated|excluded|rejected|discarded|contradict\w*+|impossible|unsupported
               |ruled[ ]out|does[ ]not\b|doesn't|fails\b
               |not\b(?![ ](?:[(\[]?(?-i:[A-Z])\b|contradicted|excluded|eliminated|refuted|ruled))
               |错|不(?!选|是)|排除)
-          | [.,:(\[–—-]?[^\S\n]*+[×✗✘❌✖]
-          | [.,:(\[–—-]?[^\S\n]*+(?:incorrect|wrong|false|untrue|错误?|不对|不正确|不成立)
-              (?=[^\S\n]*+(?:[.,;)\]。!]|because\b|since\b|\Z|\n)|{NEXT})
-          | [.,:(\[–—-]?[^\S\n]*+(?:no|否)(?=[.,;)\]。]{{0,2}}+{NEXT}))""",
+          | [.,:(\[–—-]?{SPACES}[×✗✘❌✖]
+          | [.,:(\[–—-]?{SPACES}(?:incorrect|wrong|false|untrue|错误?|不对|不正确|不成立)
+              (?={SPACES}(?:[.,;)\]。!]|because\b|since\b|\Z|\n)|{NEXT})
+          | [.,:(\[–—-]?{SPACES}(?:no|否)(?=[.,;)\]。]{{0,2}}+{NEXT}))""",
     _I | re.VERBOSE,
 )
 REASON = re.compile(r"[\s)\]}.,:–—-]{0,4}+(?:because|since|as|for|因为|由于)(?![a-z])", _I)
-DELIMITER = re.compile(r"""["')\]}>】]{0,3}+[^\S\n]*+[.:,、)\-–—]?[^\S\n]*+["'(\[{]{0,3}+""")
+DELIMITER = re.compile(rf"""["')\]}}>】]{{0,3}}+{SPACES}[.:,、)\-–—]?{SPACES}["'(\[{{]{{0,3}}+""")
 ELIMINATED = re.compile(
     r"\b(?:wrong|incorrect|contradict\w*|fails?|eliminated?|excluded?|ruled? out|crossed out|refuted?|rejected"
     r"|discarded)\b|错|排除|划掉|矛盾",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tollens.readers.models.replies.blanks import SPACES
+
 _I = re.IGNORECASE
 CORRECTION = re.compile(
     r"""\b(?:wait|hold[ ]on|actually|correction|corrected|mistaken?|misread|overlooked|oops|scratch[ ]that
@@ -71,4 +73,4 @@ INSTEAD = re.compile(
       | 应该?(?:是|为|选)|也?有?可能是|改为|(?:更正|纠正):|[,:]是|[,:]选""",
     _I | re.VERBOSE,
 )
-AND_NO_MORE = re.compile(r"[\"')\]}]{0,3}+[^\S\n]*+(?:[.!。]|\Z|\n|,?[^\S\n]?(?:because|since|因为|由于))", _I)
+AND_NO_MORE = re.compile(rf"[\"')\]}}]{{0,3}}+{SPACES}(?:[.!。]|\Z|\n|,?[^\S\n]?(?:because|since|因为|由于))", _I)

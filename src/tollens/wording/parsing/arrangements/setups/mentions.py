@@ -136,7 +136,7 @@ def read_mention(p: Parse, place: int) -> Iterator[tuple[Mention, int]]:
 
 
 BODIES = frozenset("committee subcommittee team panel crew delegation board cast squad jury council group".split())
-HEADED = re.compile(r"(\w+)-(?:person|member|man|woman|student|people|player|judge|animal)s?")
+HEADED = re.compile(r"(?<!\w)(\w+)-(?:person|member|man|woman|student|people|player|judge|animal)s?")
 
 
 def counts(word: str) -> bool:
