@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 
 import msgspec
@@ -49,11 +49,14 @@ def estimated_tokens(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A reply, what it cost this run, and what stood in the way where there is none."""
+    """A reply, what it costs, what stood in the way where there is none, and what this run spent on it."""
 
     reply: Reply | None
-    cost: Cost
+    cost: Cost  # of the reply alone, whoever paid for it
     fault: NotAnswered | None = None
+    spent: Cost = field(
+        default_factory=Cost
+    )  # with every try and its time; nothing for a kept reply that others paid for
 
 
 class Connection:
@@ -98,32 +101,33 @@ class Connection:
         data = msgspec.json.encode(body)
         key = key_of(self._address + path, data)
         if self._cache is not None and (kept := self._cache.find(key)) is not None:
-            # What this run paid for, for this item, before it was killed is its own; all else costs nothing.
+            # What this run paid for, for this item, before it was killed is its own; all else is free.
             own = kept.payer == f"{self._payer} {item}" and key not in self._charged
             self._charged.add(key)
-            cost = self._cost(kept.reply.usage if own else Usage(), 1 if own else 0, 0.0)
-            self._budget.add(cost)
-            return Sent(kept.reply, cost)
+            cost = self._cost(kept.reply.usage, 1, 0.0)
+            spent = cost if own else Cost()
+            self._budget.add(spent)
+            return Sent(kept.reply, cost, spent=spent)
         self._charged.add(key)
         started = monotonic()
         read = read_chat if path == CHAT else read_completion
         most = max((value for name in _LENGTHS if isinstance(value := body.get(name), int)), default=0)
         aside = self.reckon(data.decode("utf-8"), most)
         await self._budget.set_aside(aside)
-        cost = Cost()
+        spent = Cost()
         try:
             answered = await self._caller.post(path, data, aside.input_tokens + aside.output_tokens, read)
-            cost = self._cost(answered.reply.usage, answered.requests, monotonic() - started)
+            spent = self._cost(answered.reply.usage, answered.requests, monotonic() - started)
         except NotAnswered as fault:
-            cost = Cost(requests=fault.requests, seconds=round(monotonic() - started, 3))
-            return Sent(None, cost, fault)
+            spent = Cost(requests=fault.requests, seconds=round(monotonic() - started, 3))
+            return Sent(None, Cost(), fault, spent)
         finally:
-            self._budget.settle(aside, cost)
+            self._budget.settle(aside, spent)
         if self._cache is not None:
             self._cache.keep(key, answered.reply, f"{self._payer} {item}")
         if self._budget.is_limited and answered.reply.usage == Usage():
             raise Stopped("the server does not say how many tokens a reply took, so no limit can be held")
-        return Sent(answered.reply, cost)
+        return Sent(answered.reply, self._cost(answered.reply.usage, 1, 0.0), spent=spent)
 
     def _cost(self, usage: Usage, requests: int, seconds: float) -> Cost:
         dollars = self.model.price.of(usage) if self.model.price is not None else 0.0

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 
+import msgspec
+
 from tollens.readers.models.connection import Connection, Sent
 from tollens.readers.models.prompt import Prompt
 from tollens.readers.models.prompted import Prompted, card
@@ -45,7 +47,7 @@ class Generating:
         sent = await self._connection.send(*self.request(prompt), question.id)
         if sent.reply is None:
             return unanswered(question, sent)
-        return prediction(question, prompt, sent.reply, sent.cost)
+        return msgspec.structs.replace(prediction(question, prompt, sent.reply, sent.cost), spent=sent.spent)
 
     def request(self, prompt: Prompt) -> tuple[str, dict[str, object]]:
         """Where a prompt is sent, and as what."""
@@ -92,4 +94,4 @@ def unanswered(question: Question, sent: Sent) -> Prediction:
     """The prediction for a question that got no reply."""
     fault = sent.fault
     kind = fault.kind if fault is not None else "failed"
-    return Prediction(item=question.id, missing=kind, detail=str(fault), cost=sent.cost)
+    return Prediction(item=question.id, missing=kind, detail=str(fault), cost=sent.cost, spent=sent.spent)

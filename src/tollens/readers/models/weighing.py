@@ -51,15 +51,15 @@ class Weighing:
         whole = [text + joint(text) + mark for mark in prompt.marks]
         bodies = [weighing_body(model, each) for each in whole]
         sent = await asyncio.gather(*(self._connection.send(COMPLETIONS, body, question.id) for body in bodies))
-        cost = sum((each.cost for each in sent), Cost())
+        cost, spent = sum((each.cost for each in sent), Cost()), sum((each.spent for each in sent), Cost())
         weights: list[float] = []
         for each, asked in zip(sent, whole, strict=True):
             if each.reply is None:
-                return msgspec.structs.replace(unanswered(question, each), cost=cost)
+                return msgspec.structs.replace(unanswered(question, each), cost=cost, spent=spent)
             behind = weights_behind(each.reply, text, asked)
             weights.append(sum(behind) / len(behind) if self._mean else sum(behind))
         best = max(range(len(weights)), key=lambda place: weights[place])
-        return Prediction(item=question.id, answer=best, option_scores=tuple(weights), cost=cost)
+        return Prediction(item=question.id, answer=best, option_scores=tuple(weights), cost=cost, spent=spent)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
         """One prediction for each question, in order."""

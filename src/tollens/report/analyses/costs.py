@@ -94,10 +94,10 @@ def section(book: Book) -> Section | None:
 
 
 def _spent(reading: Reading) -> _Spent:
-    given = reading.predictions
+    costs = reading.costs
     return _Spent(
-        costs=[each.cost for each in given.values() if each.cost is not None],
-        graded=[cost for id_ in reading.scores if (cost := given[id_].cost) is not None],
+        costs=list(costs.values()),
+        graded=[costs[id_] for id_ in reading.scores if id_ in costs],
         right=reading.summary.outcomes.get("right", 0),
     )
 
