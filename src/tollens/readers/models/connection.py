@@ -54,9 +54,7 @@ class Sent:
     reply: Reply | None
     cost: Cost  # of the reply alone, whoever paid for it
     fault: NotAnswered | None = None
-    spent: Cost = field(
-        default_factory=Cost
-    )  # with every try and its time; nothing for a kept reply that others paid for
+    spent: Cost = field(default_factory=Cost)  # every try and its time; kept replies that others paid for are free
 
 
 class Connection:
