@@ -59,6 +59,8 @@ _ODD_USAGE: dict[int, Any] = {
     3: {"prompt_tokens": 10**15, "completion_tokens": 10**15},
     4: {},
     5: {"prompt_tokens": None, "completion_tokens": None},
+    6: {"prompt_tokens": "many", "completion_tokens": "few"},
+    7: {"prompt_tokens": 12.5, "completion_tokens": True},
 }
 _ODD_CONTENT: dict[int, Any] = {
     10: None,

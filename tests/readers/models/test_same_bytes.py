@@ -3,6 +3,7 @@ paid for it."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -14,6 +15,10 @@ import pytest
 from commands import Tollens
 from factories import make_item
 from readers.models.servers import Server, stub
+from tollens.readers.models.connection import Connection, Model, Sent
+from tollens.readers.models.settings import Traffic
+from tollens.readers.models.spending import Budget, Price
+from tollens.readers.models.wire import CHAT
 from tollens.records import Item, write_records
 
 FAULTS = {"429": 0.1, "500": 0.1, "reset": 0.05, "garbage": 0.05}
@@ -60,6 +65,29 @@ def test_kept_replies_change_no_byte_and_cost_nothing(tollens: Tollens, tmp_path
     assert second == first
     assert paid["input_tokens"] == sum(counts["usage"][key][0] * n for key, n in counts["answered"].items())
     assert (free["requests"], free["input_tokens"], free["dollars"]) == (0, 0, 0.0)
+
+
+def test_a_reply_costs_the_same_wherever_it_comes_from(tmp_path: Path) -> None:
+    """From the server, kept by this run before it was killed, kept by another run, or by another item of this run; and
+    all together the runs spent what the server counted."""
+    traffic, body = Traffic(cache=tmp_path / "kept.sqlite"), {"model": "stub", "max_tokens": 64, "messages": []}
+
+    async def sent(server: Server, payer: str, *items: str) -> list[Sent]:
+        price = Price(1.0, 2.0)
+        connection = Connection(Model(name="stub", base_url=server.url, price=price), traffic, Budget())
+        async with connection.opened(payer):
+            return [await connection.send(CHAT, body, item) for item in items]
+
+    with stub() as server:
+        killed = asyncio.run(sent(server, "run", "one"))[0]
+        found = [*asyncio.run(sent(server, "run", "one", "two", "one")), *asyncio.run(sent(server, "other", "one"))]
+        (usage,) = server.counts()["usage"].values()
+    assert {each.cost for each in found} == {killed.cost}
+    assert (killed.cost.requests, killed.cost.seconds) == (1, 0)
+    assert [killed.cost.input_tokens, killed.cost.output_tokens] == usage
+    # What the killed process had counted is lost with it, and counted again once.
+    assert [each.spent.input_tokens for each in found] == [usage[0], 0, 0, 0]
+    assert [each.spent.requests for each in found] == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("cache", [(), ("--no-cache",)], ids=["kept replies", "no kept replies"])

@@ -19,10 +19,11 @@ _CLOCK_NOTE = (
     "has no time."
 )
 _NOTE = (
-    "Requests, tokens as the server counted them, seconds and dollars are of all items that were reached, answered or "
-    "not. Seconds are those spent waiting for replies, added up; readers that ask nobody count none, and neither do "
-    "replies that another run had paid for. An item’s mean is of the n items whose cost was counted, with its normal "
-    "95 % interval. A right answer’s is what all items with a key cost, divided by how many were right."
+    "Requests, tokens as the server counted them, seconds and dollars are what the runs spent on all items that were "
+    "reached, answered or not; requests that had to be repeated are counted. Seconds are those spent waiting for "
+    "replies, added up; readers that ask nobody count none, and neither do replies that another run had paid for. "
+    "An item’s mean is of the n items whose cost was counted, with its normal 95 % interval. A right answer’s is what "
+    "all items with a key cost, divided by how many were right."
 )
 
 
