@@ -1,4 +1,4 @@
-"""A run of a model behind a server that fails in every way, killed again and again: what is promised holds.
+"""A run of a model behind a server that fails in every way, killed again and again: every promise is checked.
 
     python bench/chaos.py [--items 2000] [--kills 20] [--seed 1] [--concurrency 16] [--share 0.3] [--no-cache]
 
@@ -51,7 +51,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}/v1"
 
     def counts(self) -> Any:
-        """What it was asked, which answers it delivered how often, and the faults."""
+        """Its requests, how often it delivered each answer, and its faults."""
         return json.loads(self._say("counts"))
 
     def wait(self, delivered: int, seconds: float) -> int:
@@ -222,8 +222,8 @@ def _usage(found: list[Any], delivered: dict[int, int], folder: RunFolder | None
                 tokens = measured.input_tokens + measured.output_tokens
             counted += tokens
             wrong += tokens != once[row["item"]]
-        told = f"{counted:,} tokens as {what}, {sum(once.values()):,} by the server, for {len(once):,} answers"
-        yield wrong == 0, f"{told} that were delivered once; {wrong} differ"
+        line = f"{counted:,} tokens as {what}, {sum(once.values()):,} by the server, for {len(once):,} answers"
+        yield wrong == 0, f"{line} that were delivered once; {wrong} differ"
 
 
 def main() -> int:
@@ -255,8 +255,8 @@ def main() -> int:
             passed(command(server, items, into, given.concurrency))
             later = server.counts()["requests"] - counts["requests"]
         kept = list(promises(given, story, calm, into, counts, later))
-    for holds, told in kept:
-        print(f"{'kept  ' if holds else 'BROKEN'}  {told}")
+    for holds, line in kept:
+        print(f"{'kept  ' if holds else 'BROKEN'}  {line}")
     print(f"{time.monotonic() - started:.0f} seconds, seed {given.seed}")
     return 0 if all(holds for holds, _ in kept) else 1
 

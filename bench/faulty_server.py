@@ -82,7 +82,7 @@ class Exchange:
         self.writer, self.body, self.slow = writer, body, slow
 
     def send(self, status: str, body: bytes, *headers: str, length: int | None = None) -> None:
-        """A reply as it should be, but for what is given."""
+        """A reply; right unless a wrong length is given."""
         lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body) if length is None else length}", *headers]
         if not any(each.startswith("Content-Type") for each in headers):
             lines.append("Content-Type: application/json")
@@ -181,7 +181,7 @@ FAULTS: dict[str, Callable[[Exchange], Awaitable[None] | None]] = {
 
 
 class Server:
-    """What it was asked and answered, and which fault comes next."""
+    """The counts of requests and answers, and the next fault."""
 
     def __init__(self, share: float, seed: int, slow: float, most: int) -> None:
         self.share, self.slow, self.most = share, slow, most
@@ -212,7 +212,7 @@ class Server:
             await writer.wait_closed()
 
     async def answer(self, first: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One request of which the first byte is there."""
+        """Answer one request; its first byte was read."""
         self.requests += 1
         fault = self.fault()
         if fault is not None:

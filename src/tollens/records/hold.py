@@ -23,8 +23,8 @@ class _Watched:
 
 
 class Hold:
-    """A folder that this process has locked. `check` raises Stopped where a file that is watched is not the one that
-    stood under its name."""
+    """A folder that this process has locked. `check` raises Stopped if a watched file was deleted, renamed or
+    replaced."""
 
     def __init__(self, folder: Path, what: str) -> None:
         self.folder, self._what = folder, what
@@ -53,7 +53,7 @@ class Hold:
             os.close(watched.descriptor)
 
     def check(self) -> None:
-        """Stopped where a watched file was deleted, renamed or replaced."""
+        """Compare every watched file with the one of that name on disk."""
         for path, watched in list(self._watched.items()):
             try:
                 in_place = os.path.samestat(path.stat(), watched.status)
@@ -72,7 +72,7 @@ class Hold:
             self.forget(path)
 
     def _lost(self, path: Path) -> str:
-        """What is said of a file that is not there: the outermost folder that is missing is named."""
+        """The message for a missing file. It names the outermost folder that is missing."""
         missing = path
         while not missing.parent.is_dir() and missing.parent != missing:
             missing = missing.parent

@@ -54,7 +54,7 @@ class RunFolder:
 
     @property
     def spent_path(self) -> Path:
-        """The file of what was measured."""
+        """The file of measurements."""
         return self.path / SPENT
 
     def exists(self) -> bool:
@@ -107,7 +107,7 @@ class RunFolder:
             write_records(self.predictions_path, left, Prediction)
 
     def keep_spent(self, items: Iterable[str]) -> None:
-        """Keep of what was measured what is of these items, in this order."""
+        """Keep the measurements of these items only, in this order."""
         spent = self.spent()
         kept = [Spent(item=item, cost=spent[item]) for item in items if item in spent]
         if [each.item for each in kept] != list(spent):
@@ -135,9 +135,9 @@ class RunFolder:
         if lost := sum(item not in places for item in items):
             raise Stopped(f"{self.predictions_path} has lost {lost} of the {len(items)} predictions written to it")
         if odd := places.keys() - set(items):
-            told = f"{len(odd)} predictions are for items that the run does not have, such as {min(odd)}"
-            raise InputError(told, file=self.predictions_path)
-        with self.predictions_path.open("rb") as source, atomically(self.predictions_path) as file:
+            found = f"{len(odd)} predictions are for items that the run does not have, such as {min(odd)}"
+            raise InputError(found, file=self.predictions_path)
+        with atomically(self.predictions_path) as file, self.predictions_path.open("rb") as source:
             for item in items:
                 start, length = places[item]
                 source.seek(start)
@@ -149,7 +149,7 @@ class RunFolder:
         return hold(self.path, self.path / LOCK, what="run", refusal=refusal)
 
     def appending(self, held: Hold) -> AbstractContextManager[Journal]:
-        """Open the predictions, and what is measured of them, for more."""
+        """Open the predictions and the measurements for more."""
         return appending(self.predictions_path, self.spent_path, held)
 
 

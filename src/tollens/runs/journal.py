@@ -19,7 +19,7 @@ _SYNC_EVERY = 1.0  # seconds; what a power cut may cost, while a killed process 
 
 
 class Journal:
-    """Appends predictions to one file, and what was measured of them to another."""
+    """Appends predictions to one file and measurements to another."""
 
     def __init__(self, predictions: Path, spent: Path, hold: Hold) -> None:
         self._hold = hold

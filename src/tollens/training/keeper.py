@@ -121,7 +121,7 @@ class Keeper:
         return plan is not None and plan.identity() == self._identity
 
     def _check(self) -> None:
-        """Stopped where the folder, or what is watched in it, is not in its place any more."""
+        """Stopped if the folder or a watched file in it was taken away."""
         if self._hold is None:
             return
         try:

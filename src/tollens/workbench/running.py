@@ -172,16 +172,16 @@ def _run_all(
                 go_on(reader, snapshot, held[folder], view, partial(watch, reader.card.name, snapshot.card.name))
             except Stopped as stopped:
                 then = ", and the same command goes on from there" if kept else "; a folder would have kept them"
-                told = f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}"
-                raise Stopped(f"{told}; {_done(folder, snapshot.card.count)}{then}") from stopped
+                why = f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}"
+                raise Stopped(f"{why}; {_done(folder, snapshot.card.count)}{then}") from stopped
     return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base, tuple(notes))
 
 
 def _done(folder: RunFolder, total: int) -> str:
-    """How far a run has come, by what is on disk."""
+    """How many predictions of a run are on disk, in words."""
     try:
         done = sum(1 for _ in folder.predictions())
-    except (InputError, OSError):  # what stands there now is not what the run wrote
+    except (InputError, OSError):  # somebody else has written there
         return "its predictions cannot be read"
     return f"{done} of {total} items have their prediction"
 

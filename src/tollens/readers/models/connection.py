@@ -49,7 +49,7 @@ def estimated_tokens(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A reply, what it costs, what stood in the way where there is none, and what this run spent on it."""
+    """A reply and what it costs, or the fault where there is none; and what this run spent on it."""
 
     reply: Reply | None
     cost: Cost  # of the reply alone, whoever paid for it

@@ -68,8 +68,8 @@ def _check_place(plan: Plan, folder: Path) -> None:
     for card in (*plan.on, plan.dev):
         snapshot = Snapshot(snapshot_path(folder, card), card)
         if not snapshot.is_whole():
-            told = f"{snapshot.path} was deleted, renamed or changed during the training"
-            raise Stopped(f"{told}; the same command goes on from the last checkpoint")
+            why = f"{snapshot.path} was deleted, renamed or changed during the training"
+            raise Stopped(f"{why}; the same command goes on from the last checkpoint")
 
 
 def _lowered(network: Network, asked: Request) -> list[str]:
