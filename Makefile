@@ -25,6 +25,7 @@ bench: venv
 	$(BIN)/python bench/labels.py
 	$(BIN)/python bench/build.py
 	$(BIN)/python bench/weighted_f1.py
+	$(BIN)/python bench/chaos.py
 
 venv: $(STAMP)
 

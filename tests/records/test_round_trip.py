@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tollens.records import (
     Cost,
@@ -22,6 +23,7 @@ from tollens.records import (
     Record,
     Run,
     Score,
+    Spent,
     read_records,
     write_records,
 )
@@ -48,7 +50,8 @@ questions = st.builds(
     Question, id=text, question=text, passage=parts, options=texts, language=language, benchmark=maybe
 )
 cost = st.builds(Cost, requests=number, input_tokens=number, output_tokens=number, seconds=real, dollars=real)
-extra = {"detail": maybe, "option_scores": st.lists(real, max_size=4).map(tuple), "cost": st.none() | cost}
+costs = st.none() | cost
+extra = {"detail": maybe, "option_scores": st.lists(real, max_size=4).map(tuple), "cost": costs, "spent": costs}
 predictions = (
     st.builds(Prediction, item=text, answer=number, **extra)
     | st.builds(Prediction, item=text, span=text, **extra)
@@ -67,7 +70,8 @@ runs = st.builds(
     ),
 )  # fmt: skip
 
-EVERY = {Item: items, Question: questions, Prediction: predictions, Score: scores, Run: runs}
+spent = st.builds(Spent, item=text, cost=cost)
+EVERY = {Item: items, Question: questions, Prediction: predictions, Spent: spent, Score: scores, Run: runs}
 
 
 @pytest.mark.parametrize("ending", [".jsonl", ".parquet"])
@@ -80,6 +84,16 @@ def test_a_file_gives_back_what_was_written(kind: type[Record], ending: str, dra
         path = Path(folder) / f"x{ending}"
         assert write_records(path, records, kind) == len(records)
         assert list(read_records(path, kind)) == records
+
+
+@given(predictions)
+def test_what_is_saved_and_what_is_measured_are_a_prediction_again(prediction: Prediction) -> None:
+    saved, measured = prediction.saved, prediction.measured
+    assert saved.saved == saved and saved.measured is None
+    assert saved.cost is None or not saved.cost.seconds
+    assert (measured.cost if measured else saved.cost) == (prediction.spent or prediction.cost)
+    left_out = {"cost": None, "spent": None}
+    assert replace(saved, **left_out) == replace(prediction, **left_out)
 
 
 @given(items)

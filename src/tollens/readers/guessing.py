@@ -70,7 +70,8 @@ def _or_guess(fallback: Reader, question: Question, given: Prediction, card: Rea
         return given
     guess = fallback.read([question])[0]
     detail = f"guessed by {fallback.card.name}; {card.name} {given.missing}: {given.detail or 'no reason given'}"
-    return msgspec.structs.replace(guess, detail=detail, theory=given.theory, cost=given.cost, places=given.places)
+    taken = {"theory": given.theory, "cost": given.cost, "spent": given.spent, "places": given.places}
+    return msgspec.structs.replace(guess, detail=detail, **taken)
 
 
 def _card(reader: Reader | ConcurrentReader, fallback: Reader) -> ReaderCard:

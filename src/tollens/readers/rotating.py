@@ -85,20 +85,26 @@ def rotations(question: Question) -> list[Question]:
 def agreed(question: Question, found: Sequence[Prediction]) -> Prediction:
     """What the predictions for all orders come to: the answer where they agree, else that it wavered. An order without
     an answer leaves the item without one."""
-    costs = [each.cost for each in found if each.cost is not None]
-    cost = sum(costs[1:], costs[0]) if costs else None
+    cost, spent = _sum([each.cost for each in found]), _sum([each.spent for each in found])
     if not question.options:
         return found[0]
     places = tuple(-1 if each.answer is None else each.answer for each in found)
     if (missing := next((each for each in found if each.answer is None), None)) is not None:
-        return msgspec.structs.replace(missing, cost=cost, places=places)
+        return msgspec.structs.replace(missing, cost=cost, spent=spent, places=places)
     count = len(question.options)
     chosen = {(place + turn) % count for turn, place in enumerate(places)}
     if len(chosen) == 1:
-        return msgspec.structs.replace(found[0], answer=chosen.pop(), option_scores=(), cost=cost, places=places)
+        together = {"cost": cost, "spent": spent, "places": places}
+        return msgspec.structs.replace(found[0], answer=chosen.pop(), option_scores=(), **together)
     told = ", ".join(letter(place) for place in sorted(chosen))
     detail = f"in other orders of the options it chose other ones: {told} in the first order's letters"
-    return Prediction(item=question.id, missing="wavered", detail=detail, cost=cost, places=places)
+    return Prediction(item=question.id, missing="wavered", detail=detail, cost=cost, spent=spent, places=places)
+
+
+def _sum(costs: Sequence[Cost | None]) -> Cost | None:
+    """Of those that were counted."""
+    counted = [each for each in costs if each is not None]
+    return sum(counted[1:], counted[0]) if counted else None
 
 
 def _card(reader: Reader | ConcurrentReader) -> ReaderCard:

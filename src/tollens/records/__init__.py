@@ -4,9 +4,10 @@ from tollens.records.atomic import atomically
 from tollens.records.base import Record
 from tollens.records.document import read_document, write_document
 from tollens.records.files import check_readable, read_records, write_records
+from tollens.records.hold import Hold, hold
 from tollens.records.item import LABELS, LETTERS, Item, Language, Origin, Part, Question, letter, situation_of
 from tollens.records.items import Items
-from tollens.records.prediction import Cost, Missing, Prediction
+from tollens.records.prediction import Cost, Missing, Prediction, Spent
 from tollens.records.run import ItemsCard, ReaderCard, Run, Stage
 from tollens.records.score import Estimate, Outcome, Score
 
@@ -15,6 +16,7 @@ __all__ = [
     "LETTERS",
     "Cost",
     "Estimate",
+    "Hold",
     "Item",
     "Items",
     "ItemsCard",
@@ -29,9 +31,11 @@ __all__ = [
     "Record",
     "Run",
     "Score",
+    "Spent",
     "Stage",
     "atomically",
     "check_readable",
+    "hold",
     "letter",
     "read_document",
     "read_records",

@@ -1,8 +1,14 @@
-"""Prediction: what a reader answered, or why it did not, and what that cost."""
+"""Prediction: what a reader answered, or why it did not, and what that cost.
+
+A prediction is saved without what was measured: so its line is the same every time the same replies come. What was
+measured, the seconds above all, is saved apart, as Spent.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
+
+import msgspec
 
 from tollens.records.base import Record, check_finite
 
@@ -19,7 +25,7 @@ Missing = Literal[
 
 
 class Cost(Record, frozen=True, kw_only=True):
-    """What an answer cost. Readers that wait for nobody leave it out, so that their files are the same every time."""
+    """Requests, tokens, seconds and dollars. Readers that ask nobody leave it out."""
 
     requests: int = 0
     input_tokens: int = 0
@@ -51,7 +57,8 @@ class Prediction(Record, frozen=True, kw_only=True, tag_field="record", tag="pre
     missing: Missing | None = None
     detail: str | None = None  # in words: what stood in the way, or the raw text that was read
     option_scores: tuple[float, ...] = ()  # how the reader weighed each option, where it did
-    cost: Cost | None = None
+    cost: Cost | None = None  # of the replies that the answer was read from, whoever paid for them and when
+    spent: Cost | None = None  # what this run spent: repeated requests and seconds too, and kept replies are free
     places: tuple[int, ...] = ()  # where the options were rotated: the place chosen in each order, -1 for none
     theory: str | None = None  # what the reader read the words as, in the notation of the logic room
     proof: str | None = None  # why the answer follows, line by line, from a reader that can say
@@ -66,3 +73,25 @@ class Prediction(Record, frozen=True, kw_only=True, tag_field="record", tag="pre
     def answered(self) -> bool:
         """Whether there is an answer, right or wrong."""
         return self.missing is None
+
+    @property
+    def saved(self) -> Prediction:
+        """The prediction as it is saved: a function of the replies."""
+        cost = self.cost
+        if self.spent is None and (cost is None or not cost.seconds):
+            return self
+        unmeasured = None if cost is None else msgspec.structs.replace(cost, seconds=0.0)
+        return msgspec.structs.replace(self, cost=unmeasured, spent=None)
+
+    @property
+    def measured(self) -> Spent | None:
+        """What was measured; None where that is what the answer cost."""
+        spent = self.cost if self.spent is None else self.spent
+        return None if spent is None or spent == self.saved.cost else Spent(item=self.item, cost=spent)
+
+
+class Spent(Record, frozen=True, kw_only=True, tag_field="record", tag="spent/1"):
+    """What a run spent on an item: the server, the network and earlier runs have a say in it."""
+
+    item: str
+    cost: Cost

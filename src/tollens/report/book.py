@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, count
 
@@ -72,6 +72,7 @@ class Reading:
     predictions: Mapping[str, Prediction]  # by item, in the order of the items
     scores: Mapping[str, Score]  # of the graded items among them, in that order
     asked: int  # how many items the set has
+    spent: Mapping[str, Cost] = field(default_factory=dict)  # on an item, where that was measured
 
     @cached_property
     def summary(self) -> Summary:
@@ -80,9 +81,14 @@ class Reading:
 
     @cached_property
     def cost(self) -> Cost | None:
-        """Of all predictions together, where some had one."""
-        costs = [each.cost for each in self.predictions.values() if each.cost is not None]
-        return sum(costs, Cost()) if costs else None
+        """What the run spent on all items together, where that was counted."""
+        return sum(self.costs.values(), Cost()) if self.costs else None
+
+    @cached_property
+    def costs(self) -> Mapping[str, Cost]:
+        """What the run spent on each item: as measured, or else what the answer cost."""
+        found = {id_: self.spent.get(id_, each.cost) for id_, each in self.predictions.items()}
+        return {id_: cost for id_, cost in found.items() if cost is not None}
 
     @property
     def complete(self) -> bool:
@@ -209,4 +215,5 @@ def _reading(reader: BookReader, saved: SavedRun, items: Mapping[str, Item]) -> 
         predictions=given,
         scores={id_: score(items[id_], each) for id_, each in given.items() if is_graded(items[id_])},
         asked=len(items),
+        spent=saved.folder.spent(),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import platform
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from datetime import UTC, datetime
 from importlib.metadata import version
 from itertools import islice
@@ -13,11 +13,12 @@ from pathlib import Path
 
 import msgspec
 
-from tollens.errors import InputError
+from tollens.errors import InputError, Stopped
 from tollens.readers.reader import ConcurrentReader, Reader
-from tollens.records import Missing, Prediction, Question, Run
+from tollens.records import Hold, Missing, Prediction, Question, Run
 from tollens.runs.concurrent import read_concurrently
 from tollens.runs.folder import RunFolder
+from tollens.runs.journal import Journal
 from tollens.runs.snapshot import Snapshot, short_name, slug
 from tollens.runs.view import FULL_VIEW, View
 
@@ -28,6 +29,9 @@ ASKED_AGAIN: tuple[Missing, ...] = ("failed", "timed-out")
 
 # Called with the number of items that are done now and the number of all.
 Progress = Callable[[int, int], None]
+
+# Called with questions and their predictions.
+Save = Callable[[Sequence[Question], Sequence[Prediction]], None]
 
 
 def run_folder(base: Path, reader: Reader, snapshot: Snapshot, view: View) -> RunFolder:
@@ -47,45 +51,83 @@ def execute(
     view: View = FULL_VIEW,
     progress: Progress = lambda done, total: None,
 ) -> Run:
-    """Run the reader on what has no prediction yet, alone in the folder, and return the finished manifest."""
-    with folder.locked():
-        return go_on(reader, snapshot, folder, view, progress)
+    """Run the reader on what has no prediction yet, alone in the folder, and return the finished manifest. Stopped
+    where the folder, one of its files or the items are deleted, renamed or replaced meanwhile."""
+    with folder.locked() as held:
+        return go_on(reader, snapshot, held, view, progress)
 
 
-def go_on(reader: Reader, snapshot: Snapshot, folder: RunFolder, view: View, progress: Progress) -> Run:
+def go_on(reader: Reader, snapshot: Snapshot, held: Hold, view: View, progress: Progress) -> Run:
     """The same for a caller that holds the folder. A manifest that says complete is believed when every item has its
     prediction: what was lost since is made again."""
+    held.check()
+    folder = RunFolder(held.folder)
     run = folder.manifest() if folder.exists() else _begin(reader, snapshot, folder, view)
     if run.id != _identity(reader, snapshot, view):
         raise InputError("the folder holds another run: its settings, items or view differ", file=folder.path)
     if reader.card.lineage and not run.reader.lineage:  # the folder is of a version that did not keep it
         run = msgspec.structs.replace(run, reader=reader.card)
         folder.save_manifest(run)
-    total = run.items.count
+    folder.remove_leftovers()
     if isinstance(reader, ConcurrentReader):
         folder.forget(ASKED_AGAIN)  # another time the server may be there
-    with folder.appending() as journal:
-        done = {prediction.item for prediction in folder.predictions()}
-        finished = len(done)
-        progress(finished, total)
-        if finished == total and run.state == "complete":
-            return run
+    done = {prediction.item for prediction in folder.predictions()}
+    progress(len(done), run.items.count)
+    if len(done) == run.items.count and run.state == "complete":
+        return run
+    folder.keep_spent([item for item in folder.spent() if item in done])
+    order: list[str] = []
+    with held.watching(folder.manifest_path), held.watching(snapshot.path, snapshot.is_whole):
+        with folder.appending(held) as journal:
+            save = _saving(reader, journal, lambda more: progress(len(done) + more, run.items.count))
+            _answer(reader, _left(snapshot, view, done, order), run.payer or run.id, save)
+        held.check()
+        if not snapshot.is_whole():
+            raise Stopped(f"{snapshot.path} was changed during the run")
+        folder.put_in_order(order)
+    return _finish(run, folder, held)
 
-        def save(questions: Sequence[Question], predictions: Sequence[Prediction]) -> None:
-            nonlocal finished
-            _check(questions, predictions, reader)
-            journal.append(predictions)
-            finished += len(questions)
-            progress(finished, total)
 
-        left = (view.of(item.as_question()) for item in snapshot if item.id not in done)
-        if isinstance(reader, ConcurrentReader):
-            read_concurrently(reader, left, run.payer or run.id, lambda question, found: save([question], [found]))
-        else:
-            for questions in _batches(left):
-                save(questions, reader.read(questions))
+def _left(snapshot: Snapshot, view: View, done: Set[str], order: list[str]) -> Iterator[Question]:
+    """The questions that are not done. The ids of all items are noted, in their order."""
+    for item in snapshot:
+        order.append(item.id)
+        if item.id not in done:
+            yield view.of(item.as_question())
+
+
+def _saving(reader: Reader, journal: Journal, progress: Callable[[int], None]) -> Save:
+    """Save the reader's predictions, once they were checked; `progress` is called with their number."""
+    saved = 0
+
+    def save(questions: Sequence[Question], predictions: Sequence[Prediction]) -> None:
+        nonlocal saved
+        _check(questions, predictions, reader)
+        journal.append(predictions)
+        saved += len(questions)
+        progress(saved)
+
+    return save
+
+
+def _answer(reader: Reader, questions: Iterator[Question], payer: str, save: Save) -> None:
+    """Let the reader answer the questions, as many at a time as it takes."""
+    if isinstance(reader, ConcurrentReader):
+        read_concurrently(reader, questions, payer, lambda question, found: save([question], [found]))
+    else:
+        for batch in _batches(questions):
+            save(batch, reader.read(batch))
+
+
+def _finish(run: Run, folder: RunFolder, held: Hold) -> Run:
+    """Say that the run is complete, unless the folder was taken away in the last moment."""
     run = msgspec.structs.replace(run, state="complete", finished=_now())
     folder.save_manifest(run)
+    try:
+        held.check()
+    except Stopped:  # the folder is not the one that holds the predictions
+        folder.manifest_path.unlink(missing_ok=True)
+        raise
     return run
 
 

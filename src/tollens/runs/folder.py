@@ -1,27 +1,39 @@
-"""RunFolder: a manifest and the predictions, written so that nothing that was saved is ever lost.
+"""RunFolder: a manifest, the predictions and what they took, written so that nothing that was saved is ever lost.
 
-Predictions are appended, whole lines at a time; a process that dies leaves at most one torn line at the end, which the
-next one cuts off. A lock that the system releases with its process keeps a second one out.
+While a run goes on, a journal keeps the predictions as they come; when the last one is there, the file is written anew
+in the order of the items. So the finished file depends on the answers alone. A lock that the system releases with its
+process keeps a second one out.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
-from time import monotonic
 
-from tollens.errors import InputError, RunLocked
-from tollens.records import Missing, Prediction, Run, atomically, read_document, write_document
-from tollens.records.lines import decode, encode
+from tollens.errors import InputError, Stopped
+from tollens.records import (
+    Cost,
+    Hold,
+    Missing,
+    Prediction,
+    Run,
+    Spent,
+    atomically,
+    hold,
+    read_document,
+    write_document,
+    write_records,
+)
+from tollens.records.lines import decode
+from tollens.runs.journal import Journal, appending
 
 MANIFEST = "manifest.json"
 PREDICTIONS = "predictions.jsonl"
+SPENT = "spent.jsonl"
 LOCK = ".lock"
-
-_SYNC_EVERY = 1.0  # seconds; what a power cut may cost, while a killed process costs nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,42 +43,60 @@ class RunFolder:
     path: Path
 
     @property
+    def manifest_path(self) -> Path:
+        """The file of the manifest."""
+        return self.path / MANIFEST
+
+    @property
     def predictions_path(self) -> Path:
         """The file of predictions."""
         return self.path / PREDICTIONS
 
+    @property
+    def spent_path(self) -> Path:
+        """The file of measurements."""
+        return self.path / SPENT
+
     def exists(self) -> bool:
         """Whether a run was begun here."""
-        return (self.path / MANIFEST).is_file()
+        return self.manifest_path.is_file()
 
     def manifest(self) -> Run:
         """The manifest as saved."""
-        return read_document(self.path / MANIFEST, Run, "the manifest of a run")
+        return read_document(self.manifest_path, Run, "the manifest of a run")
 
     def save_manifest(self, run: Run) -> None:
         """Write the manifest, whole or not at all."""
-        write_document(self.path / MANIFEST, run)
+        write_document(self.manifest_path, run)
 
     def predictions(self) -> Iterator[Prediction]:
-        """The saved predictions in order. A torn line at the end is in flight, not saved; a second prediction for one
-        item can only come from outside and is refused."""
-        if not self.predictions_path.exists():
-            return
+        """The saved predictions, in the order of the file. A torn line at the end is in flight, not saved; a second
+        prediction for one item can only come from outside and is refused."""
         seen: set[str] = set()
-        with self.predictions_path.open("rb") as file:
-            for number, line in enumerate(file, start=1):
-                if not line.endswith(b"\n"):
-                    return
-                prediction = decode(line, Prediction, self.predictions_path, number)
-                if prediction.item in seen:
-                    raise InputError(
-                        "a second prediction for the same item",
-                        file=self.predictions_path,
-                        line=number,
-                        item=prediction.item,
-                    )
-                seen.add(prediction.item)
-                yield prediction
+        for number, line in enumerate(_lines(self.predictions_path), start=1):
+            prediction = decode(line, Prediction, self.predictions_path, number)
+            if prediction.item in seen:
+                raise InputError(
+                    "a second prediction for the same item",
+                    file=self.predictions_path,
+                    line=number,
+                    item=prediction.item,
+                )
+            seen.add(prediction.item)
+            yield prediction
+
+    def spent(self) -> dict[str, Cost]:
+        """What the run spent on each item, where that was measured."""
+        lines = enumerate(_lines(self.spent_path), start=1)
+        found = (decode(line, Spent, self.spent_path, number) for number, line in lines)
+        return {each.item: each.cost for each in found}
+
+    def costs(self) -> Iterator[Cost]:
+        """What the run spent on the items that have a prediction: as measured, or else what the answer cost."""
+        spent = self.spent()
+        for each in self.predictions():
+            if (cost := spent.get(each.item, each.cost)) is not None:
+                yield cost
 
     def forget(self, reasons: Collection[Missing]) -> None:
         """Take out the predictions that are missing for one of these reasons; the file is written anew, or not at
@@ -74,67 +104,61 @@ class RunFolder:
         kept = list(self.predictions())
         left = [prediction for prediction in kept if prediction.missing not in reasons]
         if len(left) < len(kept):
-            with atomically(self.predictions_path) as file:
-                file.writelines(map(encode, left))
+            write_records(self.predictions_path, left, Prediction)
 
-    @contextmanager
-    def locked(self) -> Iterator[None]:
+    def keep_spent(self, items: Iterable[str]) -> None:
+        """Keep the measurements of these items only, in this order."""
+        spent = self.spent()
+        kept = [Spent(item=item, cost=spent[item]) for item in items if item in spent]
+        if [each.item for each in kept] != list(spent):
+            write_records(self.spent_path, kept, Spent)
+
+    def put_in_order(self, items: Sequence[str]) -> None:
+        """Write the predictions anew, in the order of these items, unless they are in that order. Stopped where one of
+        them is not on disk any more."""
+        found = (prediction.item for prediction in self.predictions())
+        if any(one != other for one, other in zip_longest(found, items)):
+            self._rewrite(items)
+        self.keep_spent(items)
+
+    def remove_leftovers(self) -> None:
+        """Remove what a killed process had begun to write and nobody reads."""
+        for part in self.path.glob(".*.part"):
+            part.unlink(missing_ok=True)
+
+    def _rewrite(self, items: Sequence[str]) -> None:
+        places: dict[str, tuple[int, int]] = {}
+        offset = 0
+        for number, line in enumerate(_lines(self.predictions_path), start=1):
+            places[decode(line, Prediction, self.predictions_path, number).item] = (offset, len(line))
+            offset += len(line)
+        if lost := sum(item not in places for item in items):
+            raise Stopped(f"{self.predictions_path} has lost {lost} of the {len(items)} predictions written to it")
+        if odd := places.keys() - set(items):
+            found = f"{len(odd)} predictions are for items that the run does not have, such as {min(odd)}"
+            raise InputError(found, file=self.predictions_path)
+        with atomically(self.predictions_path) as file, self.predictions_path.open("rb") as source:
+            for item in items:
+                start, length = places[item]
+                source.seek(start)
+                file.write(source.read(length))
+
+    def locked(self) -> AbstractContextManager[Hold]:
         """Hold the folder alone, or raise RunLocked."""
-        from filelock import FileLock, Timeout
+        refusal = f"{self.path}: another process is writing this run; wait for it or name another folder"
+        return hold(self.path, self.path / LOCK, what="run", refusal=refusal)
 
-        self.path.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(self.path / LOCK, blocking=False)
-        try:
-            lock.acquire()
-        except Timeout as error:
-            raise RunLocked(
-                f"{self.path}: another process is writing this run; wait for it or name another folder"
-            ) from error
-        try:
-            yield
-        finally:
-            lock.release()
-
-    @contextmanager
-    def appending(self) -> Iterator[Journal]:
-        """Open the predictions for more of them, a torn end cut off first."""
-        self._cut_torn_end()
-        descriptor = os.open(self.predictions_path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
-        try:
-            yield Journal(descriptor)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-    def _cut_torn_end(self) -> None:
-        if not self.predictions_path.exists():
-            return
-        with self.predictions_path.open("rb+") as file:
-            end = file.seek(0, os.SEEK_END)
-            while end > 0:
-                start = max(0, end - 65_536)
-                file.seek(start)
-                newline = file.read(end - start).rfind(b"\n")
-                if newline >= 0:
-                    end = start + newline + 1
-                    break
-                end = start
-            if end < file.seek(0, os.SEEK_END):
-                file.truncate(end)
+    def appending(self, held: Hold) -> AbstractContextManager[Journal]:
+        """Open the predictions and the measurements for more."""
+        return appending(self.predictions_path, self.spent_path, held)
 
 
-class Journal:
-    """The open end of a predictions file."""
-
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
-        self._synced = monotonic()
-
-    def append(self, predictions: Sequence[Prediction]) -> None:
-        """Save the predictions: once this returns, killing the process does not lose them."""
-        data = memoryview(b"".join(encode(prediction) for prediction in predictions))
-        while data:
-            data = data[os.write(self._descriptor, data) :]
-        if monotonic() - self._synced > _SYNC_EVERY:
-            os.fsync(self._descriptor)
-            self._synced = monotonic()
+def _lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file that have an end; none where there is no file."""
+    if not path.exists():
+        return
+    with path.open("rb") as file:
+        for line in file:
+            if not line.endswith(b"\n"):
+                return
+            yield line

@@ -29,6 +29,14 @@ class Snapshot:
     def __iter__(self) -> Iterator[Item]:
         return read_records(self.path, Item)
 
+    def is_whole(self) -> bool:
+        """Whether the file is there and holds what its card says."""
+        try:
+            with self.path.open("rb") as file:
+                return hashlib.file_digest(file, "sha256").hexdigest() == self.card.sha256
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            return False
+
 
 def take_snapshot(
     items: Items, base: Path, progress: Callable[[int, int], None] = lambda done, total: None
@@ -74,13 +82,12 @@ def take_snapshot(
 
 def open_snapshot(base: Path, card: ItemsCard) -> Snapshot:
     """The snapshot that a run was made from."""
-    path = snapshot_path(base, card)
-    if not path.is_file():
-        raise InputError(f"the items of the run are not beside it: expected {path}")
-    with path.open("rb") as file:
-        if hashlib.file_digest(file, "sha256").hexdigest() != card.sha256:
-            raise InputError("the items were changed after the run was made from them", file=path)
-    return Snapshot(path, card)
+    snapshot = Snapshot(snapshot_path(base, card), card)
+    if not snapshot.path.is_file():
+        raise InputError(f"the items of the run are missing: expected {snapshot.path}")
+    if not snapshot.is_whole():
+        raise InputError("the items were changed after the run was made from them", file=snapshot.path)
+    return snapshot
 
 
 def snapshot_path(base: Path, card: ItemsCard) -> Path:

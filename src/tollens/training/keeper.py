@@ -7,16 +7,18 @@ training/log.jsonl        a line an evaluation, a line every so many steps; cut 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 
 import msgspec
 
-from tollens.errors import RunLocked, Stopped
+from tollens.errors import InputError, Stopped
+from tollens.records import Hold, hold
 from tollens.training.checkpoint import Checkpoint, save_checkpoint
 from tollens.training.place import Place
+from tollens.training.plan import PLAN, read_plan
 
 ROOM = "training"
 CHECKPOINT = "checkpoint.pt"
@@ -25,21 +27,10 @@ _LOCK = ".lock"
 _PAUSE = 20  # times as long as the last checkpoint took: one of a large model takes a minute
 
 
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> AbstractContextManager[Hold]:
     """Hold the folder of a training alone, or raise RunLocked."""
-    from filelock import FileLock, Timeout
-
-    (folder / ROOM).mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / ROOM / _LOCK, blocking=False)
-    try:
-        lock.acquire()
-    except Timeout as error:
-        raise RunLocked(f"{folder}: another process is training here; wait for it") from error
-    try:
-        yield
-    finally:
-        lock.release()
+    refusal = f"{folder}: another process is training here; wait for it"
+    return hold(folder, folder / ROOM / _LOCK, what="training", refusal=refusal)
 
 
 class Keeper:
@@ -49,13 +40,14 @@ class Keeper:
         self.checkpoint = folder / ROOM / CHECKPOINT
         self._folder, self._identity, self._seconds, self._writes = folder, identity, seconds, writes
         self._log = -1
+        self._hold: Hold | None = None
         self._saved: int | None = None  # the step of the checkpoint on disk
         self._when, self._took = monotonic(), 0.0
 
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Hold the folder alone, or raise RunLocked."""
-        with alone(self._folder) if self._writes else nullcontext():
+        with alone(self._folder) if self._writes else nullcontext() as self._hold:
             yield
 
     @contextmanager
@@ -71,7 +63,8 @@ class Keeper:
         self._log = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
             os.ftruncate(self._log, min(place.log, os.fstat(self._log).st_size))
-            yield
+            with self._watching(path), self._watching(self._folder / PLAN, self._is_planned):
+                yield
         finally:
             os.close(self._log)
 
@@ -82,6 +75,7 @@ class Keeper:
                 data = memoryview(msgspec.json.encode(line) + b"\n")
                 while data:
                     data = data[os.write(self._log, data) :]
+            self._check()
 
     def is_due(self) -> bool:
         """Whether it is time for a checkpoint. Unless they are wanted at every step, little of the time goes there."""
@@ -93,10 +87,12 @@ class Keeper:
         if not self._writes:
             return
         place, began = checkpoint.place, monotonic()
+        self._check()
         with self._told(f"the checkpoint of step {place.step}"):
             os.fsync(self._log)
             place.log = os.fstat(self._log).st_size
             save_checkpoint(self.checkpoint, checkpoint, self._identity)
+        self._check()
         self._saved, self._when = place.step, monotonic()
         self._took = self._when - began
 
@@ -109,6 +105,30 @@ class Keeper:
     def stopped(self, why: str) -> Stopped:
         """What to raise where the training ends before its time."""
         return Stopped(f"{self._folder}: {why}; the same command goes on from there")
+
+    @contextmanager
+    def _watching(self, path: Path, unchanged: Callable[[], bool] | None = None) -> Iterator[None]:
+        """Watch a file, where there is one."""
+        with self._hold.watching(path, unchanged) if self._hold is not None and path.exists() else nullcontext():
+            yield
+
+    def _is_planned(self) -> bool:
+        """Whether the plan in the folder is still of this training: how often it is saved may be another matter."""
+        try:
+            plan = read_plan(self._folder)
+        except InputError:
+            return False
+        return plan is not None and plan.identity() == self._identity
+
+    def _check(self) -> None:
+        """Stopped if the folder or a watched file in it was taken away."""
+        if self._hold is None:
+            return
+        try:
+            self._hold.check()
+        except Stopped as lost:
+            then = "goes on from the last checkpoint" if self.checkpoint.exists() else "begins anew"
+            raise Stopped(f"{lost}; the same command {then}") from None
 
     @contextmanager
     def _told(self, what: str) -> Iterator[None]:

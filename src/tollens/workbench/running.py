@@ -16,7 +16,7 @@ from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
 from tollens.readers.neural.trained import TrainedReader
 from tollens.records import Cost, Estimate, Items, Missing, Score
-from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
+from tollens.runs import FULL_VIEW, RunFolder, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
 from tollens.workbench.examples import with_examples
@@ -35,7 +35,7 @@ class Result:
     saved: SavedRun
     summary: Summary
     ungraded: int
-    cost: Cost | None = None  # of all predictions together, where some had a cost
+    cost: Cost | None = None  # what the run spent on all predictions together, where that was counted
     reasons: dict[Missing, str] = field(default_factory=dict)  # why the first of each kind has no answer
 
     @property
@@ -163,20 +163,27 @@ def _run_all(
     ]
     for reader, _, folder in planned:  # limits are of the whole command, whatever of it is done already
         if isinstance(reader, ConcurrentReader):
-            reader.charge(each.cost for each in folder.predictions() if each.cost is not None)
-    with ExitStack() as held:
+            reader.charge(folder.costs())
+    with ExitStack() as stack:
         # All of them first: a process that has begun is not to be thrown out by another halfway.
-        for folder in dict.fromkeys(folder for _, _, folder in planned):
-            held.enter_context(folder.locked())
+        held = {folder: stack.enter_context(folder.locked()) for folder in dict.fromkeys(each for *_, each in planned)}
         for reader, snapshot, folder in planned:
             try:
-                go_on(reader, snapshot, folder, view, partial(watch, reader.card.name, snapshot.card.name))
+                go_on(reader, snapshot, held[folder], view, partial(watch, reader.card.name, snapshot.card.name))
             except Stopped as stopped:
-                done, total = sum(1 for _ in folder.predictions()), snapshot.card.count
-                told = f"{done} of {total} items have their prediction"
-                told += ", and the same command goes on from there" if kept else "; a folder would have kept them"
-                raise Stopped(f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}; {told}") from stopped
+                then = ", and the same command goes on from there" if kept else "; a folder would have kept them"
+                why = f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}"
+                raise Stopped(f"{why}; {_done(folder, snapshot.card.count)}{then}") from stopped
     return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base, tuple(notes))
+
+
+def _done(folder: RunFolder, total: int) -> str:
+    """How many predictions of a run are on disk, in words."""
+    try:
+        done = sum(1 for _ in folder.predictions())
+    except (InputError, OSError):  # somebody else has written there
+        return "its predictions cannot be read"
+    return f"{done} of {total} items have their prediction"
 
 
 def _check_trained(
@@ -193,13 +200,15 @@ def _check_trained(
 def result_of(saved: SavedRun) -> Result:
     """A saved run and what it comes to."""
     ungraded = 0
+    spent = saved.folder.spent()
     costs: list[Cost] = []
     reasons: dict[Missing, str] = {}
 
     def scores() -> Iterator[Score]:
         nonlocal ungraded
         for item, prediction in saved.pairs():
-            costs.extend([prediction.cost] if prediction.cost is not None else [])
+            if (cost := spent.get(item.id, prediction.cost)) is not None:
+                costs.append(cost)
             if prediction.missing is not None and prediction.detail:
                 reasons.setdefault(prediction.missing, _shown(prediction.detail))
             if is_graded(item):

@@ -105,7 +105,10 @@ def read_runs(folder: Path) -> list[RawSet]:
             items = [json.loads(line) for line in place.read_text("utf-8").splitlines()]
             sets[card["sha256"]] = RawSet(_short(card["name"]), card["benchmark"], {item["id"]: item for item in items})
         lines = (file.parent / "predictions.jsonl").read_text("utf-8").splitlines()
-        said = {each["item"]: each for each in map(json.loads, lines)}
+        measured = file.parent / "spent.jsonl"
+        rows = map(json.loads, measured.read_text("utf-8").splitlines() if measured.exists() else [])
+        spent = {each["item"]: {"cost": each["cost"]} for each in rows}
+        said = {each["item"]: each | spent.get(each["item"], {}) for each in map(json.loads, lines)}
         sets[card["sha256"]].runs.append(RawRun(manifest, said, _title(manifest)))
     return list(sets.values())
 

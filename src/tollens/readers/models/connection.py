@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 
 import msgspec
@@ -57,11 +57,12 @@ def estimated_tokens(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A reply, what it cost this run, and what stood in the way where there is none."""
+    """A reply and what it costs, or the fault where there is none; and what this run spent on it."""
 
     reply: Reply | None
-    cost: Cost
+    cost: Cost  # of the reply alone, whoever paid for it
     fault: NotAnswered | None = None
+    spent: Cost = field(default_factory=Cost)  # every try and its time; kept replies that others paid for are free
 
 
 class Connection:
@@ -113,27 +114,28 @@ class Connection:
         most = max((value for name in _LENGTHS if isinstance(value := body.get(name), int)), default=0)
         aside = self.reckon(data.decode("utf-8"), most)
         if (kept := self._kept(key, caller)) is not None:
-            # What this run paid for, for this item, before it was killed is its own; all else costs nothing.
+            # What this run paid for, for this item, before it was killed is its own; all else is free.
             own = kept.payer == payer and key not in self._charged
             self._charged.add(key)
-            cost = self._spent(kept.reply.usage, 1, 0.0, aside) if own else Cost()
-            self._budget.add(cost)
-            return Sent(kept.reply, cost)
+            cost = self._cost_of(kept.reply, 1, 0.0, aside)
+            spent = cost if own else Cost()
+            self._budget.add(spent)
+            return Sent(kept.reply, cost, spent=spent)
         self._charged.add(key)
         started = monotonic()
         await self._budget.set_aside(aside)
-        cost = Cost()
+        spent = Cost()
         try:
             read = read_chat if path == CHAT else read_completion
             reckoned = aside.input_tokens + aside.output_tokens
             answered = await caller.post(path, data, reckoned, read, lambda reply: self._keep(key, reply, payer))
-            cost = self._spent(answered.reply.usage, answered.requests, monotonic() - started, aside)
+            spent = self._cost_of(answered.reply, answered.requests, monotonic() - started, aside)
         except NotAnswered as fault:
-            cost = Cost(requests=fault.requests, seconds=round(monotonic() - started, 3))
-            return Sent(None, cost, fault)
+            spent = Cost(requests=fault.requests, seconds=round(monotonic() - started, 3))
+            return Sent(None, Cost(), fault, spent)
         finally:
-            self._budget.settle(aside, cost)
-        return Sent(answered.reply, cost)
+            self._budget.settle(aside, spent)
+        return Sent(answered.reply, self._cost_of(answered.reply, 1, 0.0, aside), spent=spent)
 
     def _kept(self, key: str, caller: Caller) -> Kept | None:
         """The reply that was kept. One that was cut shorter than replies may be now is asked for again."""
@@ -152,10 +154,10 @@ class Connection:
         if self._cache.broken is not None and self._caller is not None:
             self._caller.halt.stop(self._cache.broken)
 
-    def _spent(self, usage: Usage | None, requests: int, seconds: float, aside: Cost) -> Cost:
+    def _cost_of(self, reply: Reply, requests: int, seconds: float, aside: Cost) -> Cost:
         """What a reply cost. If its tokens are not known, what was set aside for them counts."""
-        if usage is not None and usage.is_credible:
-            return self._cost(usage, requests, seconds)
+        if reply.usage is not None and reply.usage.is_credible:
+            return self._cost(reply.usage, requests, seconds)
         if not self._said_uncounted:
             self._said_uncounted = True
             _LOG.warning("%s: %s", self.model.name, _UNCOUNTED)

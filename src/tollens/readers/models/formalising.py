@@ -80,15 +80,16 @@ class Formalising:
     async def answer(self, question: Question) -> Prediction:
         """Its prediction for one question, with the theory and the proof."""
         messages = [Message("system", _guide()), Message("user", shown(question))]
-        cost = Cost()
+        cost, spent = Cost(), Cost()
         theory, complaint, failure = None, "", ""
         for _ in range(self._asking.repairs + 1):
             sent = await self._connection.send(CHAT, self._body(messages), question.id)
-            cost += sent.cost
+            cost, spent = cost + sent.cost, spent + sent.spent
             if sent.reply is None:
-                return msgspec.structs.replace(unanswered(question, sent), cost=cost)
+                return msgspec.structs.replace(unanswered(question, sent), cost=cost, spent=spent)
             if sent.reply.cut_at:
-                return Prediction(item=question.id, missing="unreadable", detail=cut_note(sent.reply), cost=cost)
+                note = cut_note(sent.reply)
+                return Prediction(item=question.id, missing="unreadable", detail=note, cost=cost, spent=spent)
             reply = sent.reply.text
             try:
                 # In threads: while a theory is read and solved, other requests go on.
@@ -98,7 +99,7 @@ class Formalising:
                 complaint, failure = str(error), "failure to formalise"
             else:
                 if isinstance(found, Found):
-                    return _answered(question, theory, found, cost)
+                    return msgspec.structs.replace(_answered(question, theory, found, cost), spent=spent)
                 complaint, failure = found.reason, "no theory that answers"
             messages += [Message("assistant", reply), Message("user", _complaint(complaint))]
         return Prediction(
@@ -107,6 +108,7 @@ class Formalising:
             detail=f"{failure}, after {self._asking.repairs} repairs; the last complaint: {complaint}",
             theory=show_theory(theory) if theory is not None else None,
             cost=cost,
+            spent=spent,
         )
 
     def _body(self, messages: Sequence[Message]) -> dict[str, object]:

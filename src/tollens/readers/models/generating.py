@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 
+import msgspec
+
 from tollens.errors import Stopped
 from tollens.readers.models.connection import Connection, Sent
 from tollens.readers.models.prompt import Prompt
@@ -48,8 +50,10 @@ class Generating:
         if sent.reply is None:
             return unanswered(question, sent)
         if len(sent.reply.text) > _LONG:
-            return await asyncio.to_thread(prediction, question, prompt, sent.reply, sent.cost)
-        return prediction(question, prompt, sent.reply, sent.cost)
+            found = await asyncio.to_thread(prediction, question, prompt, sent.reply, sent.cost)
+        else:
+            found = prediction(question, prompt, sent.reply, sent.cost)
+        return msgspec.structs.replace(found, spent=sent.spent)
 
     def request(self, prompt: Prompt) -> tuple[str, dict[str, object]]:
         """Where a prompt is sent, and as what."""
@@ -116,4 +120,4 @@ def unanswered(question: Question, sent: Sent) -> Prediction:
     """The prediction for a question that got no reply."""
     fault = sent.fault
     kind = fault.kind if fault is not None else "failed"
-    return Prediction(item=question.id, missing=kind, detail=str(fault), cost=sent.cost)
+    return Prediction(item=question.id, missing=kind, detail=str(fault), cost=sent.cost, spent=sent.spent)

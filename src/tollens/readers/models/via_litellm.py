@@ -106,8 +106,8 @@ class _Provider:
             why = escaped(self.scrub.message(str(error)))
             raise Stopped(f"{self._model.name} does not take such requests: {why}") from None
         except litellm.exceptions.openai.OpenAIError as error:  # what all of its own are
-            if (why := _not_reached(litellm, error)) is not None:
-                raise NotReached(why) from None
+            if (unreached := _not_reached(litellm, error)) is not None:
+                raise NotReached(unreached) from None
             if isinstance(error, litellm.Timeout):
                 raise TimeoutError from None
             contact.answered()

@@ -56,17 +56,18 @@ class Weighing:
             if isinstance(each, BaseException):
                 raise each
         sent = [each for each in found if isinstance(each, Sent)]
-        cost = sum((each.cost for each in sent), Cost())
+        cost, spent = sum((each.cost for each in sent), Cost()), sum((each.spent for each in sent), Cost())
         weights: list[float] = []
         for each, asked in zip(sent, whole, strict=True):
             if each.reply is None:
-                return msgspec.structs.replace(unanswered(question, each), cost=cost)
+                return msgspec.structs.replace(unanswered(question, each), cost=cost, spent=spent)
             if each.reply.cut_at:
-                return Prediction(item=question.id, missing="unreadable", detail=cut_note(each.reply), cost=cost)
+                note = cut_note(each.reply)
+                return Prediction(item=question.id, missing="unreadable", detail=note, cost=cost, spent=spent)
             behind = weights_behind(each.reply, text, asked)
             weights.append(sum(behind) / len(behind) if self._mean else sum(behind))
         best = max(range(len(weights)), key=lambda place: weights[place])
-        return Prediction(item=question.id, answer=best, option_scores=tuple(weights), cost=cost)
+        return Prediction(item=question.id, answer=best, option_scores=tuple(weights), cost=cost, spent=spent)
 
     def read(self, questions: Sequence[Question]) -> list[Prediction]:
         """One prediction for each question, in order."""

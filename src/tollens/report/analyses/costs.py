@@ -19,10 +19,11 @@ _CLOCK_NOTE = (
     "has no time."
 )
 _NOTE = (
-    "Requests, tokens as the server counted them, seconds and dollars are of all items that were reached, answered or "
-    "not. Seconds are those spent waiting for replies, added up; readers that ask nobody count none, and neither do "
-    "replies that another run had paid for. An item’s mean is of the n items whose cost was counted, with its normal "
-    "95 % interval. A right answer’s is what all items with a key cost, divided by how many were right."
+    "Requests, tokens as the server counted them, seconds and dollars are what the runs spent on all items that were "
+    "reached, answered or not; requests that had to be repeated are counted. Seconds are those spent waiting for "
+    "replies, added up; readers that ask nobody count none, and neither do replies that another run had paid for. "
+    "An item’s mean is of the n items whose cost was counted, with its normal 95 % interval. A right answer’s is what "
+    "all items with a key cost, divided by how many were right."
 )
 
 
@@ -94,10 +95,10 @@ def section(book: Book) -> Section | None:
 
 
 def _spent(reading: Reading) -> _Spent:
-    given = reading.predictions
+    costs = reading.costs
     return _Spent(
-        costs=[each.cost for each in given.values() if each.cost is not None],
-        graded=[cost for id_ in reading.scores if (cost := given[id_].cost) is not None],
+        costs=list(costs.values()),
+        graded=[costs[id_] for id_ in reading.scores if id_ in costs],
         right=reading.summary.outcomes.get("right", 0),
     )
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from tollens.records import LETTERS, Item, Origin, Outcome, Prediction
+from tollens.records import LETTERS, Item, Origin, Outcome
 from tollens.report.book import Book, ItemSet, Reading
 from tollens.report.explorer.quotes import by_reference
 from tollens.report.explorer.worlds import tell_worlds
@@ -229,7 +229,7 @@ def _details(book: Book, worlds: Mapping[int, Mapping[str, Any]], cuts: _Cuts) -
     for each in book.sets:
         for item in each.items.values():
             words = "\n".join([*(part.text for part in item.passage), item.question, *item.options])
-            answers = [_answer(item, reading.predictions.get(item.id), words, cuts) for reading in each.readings]
+            answers = [_answer(item, reading, words, cuts) for reading in each.readings]
             rest = _rest(each, item, words) | {"answers": answers, "worlds": worlds.get(number)}
             yield _json([[part.text for part in item.passage], item.question, item.options]), _json(rest)
             number += 1
@@ -267,8 +267,9 @@ def _origin(origin: Origin | None) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _answer(item: Item, said: Prediction | None, words: str, cuts: _Cuts) -> dict[str, Any] | None:
+def _answer(item: Item, reading: Reading, words: str, cuts: _Cuts) -> dict[str, Any] | None:
     """What a reader said beside the option that it chose; what it did not say is left out."""
+    said = reading.predictions.get(item.id)
     if said is None:
         return None
     told: dict[str, Any] = {}
@@ -280,8 +281,8 @@ def _answer(item: Item, said: Prediction | None, words: str, cuts: _Cuts) -> dic
         told["scores"] = said.option_scores
     if said.places:
         told["places"] = said.places
-    if said.cost is not None:
-        told["cost"] = cost(said.cost)
+    if (spent := reading.costs.get(item.id)) is not None:
+        told["cost"] = cost(spent)
     if said.proof:
         told["proof"] = _cited(said.proof, cuts.written, words)
     if said.theory:

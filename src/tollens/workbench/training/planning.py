@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from shutil import copyfile
@@ -64,6 +64,8 @@ def make_plan(asked: Request, material: Material, folder: Path, allow_overlap: b
         changed = msgspec.structs.replace(known, training=plan.training, earlier=plan.earlier)
         if changed != known:
             write_plan(folder, changed)
+    if known is not None:
+        _restore(known, folder, sets)
     return notes
 
 
@@ -145,6 +147,14 @@ def _write(plan: Plan, folder: Path, sets: Sets, before: Iterable[Snapshot], oth
         for snapshot in before:
             copyfile(snapshot.path, snapshot_path(folder, snapshot.card))
         write_plan(folder, plan)
+
+
+def _restore(known: Plan, folder: Path, sets: Sets) -> None:
+    """Write the items of a plan again where they were deleted or changed since."""
+    for items, card in zip((*sets.on, sets.dev), (*known.on, known.dev), strict=True):
+        if not Snapshot(snapshot_path(folder, card), card).is_whole():
+            with alone(folder):
+                take_snapshot(replace(items, name=card.name), folder)
 
 
 def _unanswered(count: int, what: str) -> list[str]:

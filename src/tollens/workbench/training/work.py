@@ -13,10 +13,11 @@ from tollens.readers.neural.network import Network
 from tollens.readers.neural.packages import versions
 from tollens.readers.neural.trained import Trained, write_record
 from tollens.records.atomic import usual_mode
-from tollens.runs import open_snapshot
+from tollens.runs import Snapshot, open_snapshot
+from tollens.runs.snapshot import snapshot_path
 from tollens.settings import settings_of
 from tollens.training.outcome import Outcome
-from tollens.training.plan import Plan
+from tollens.training.plan import PLAN, Plan
 from tollens.training.processes import in_main
 from tollens.training.recipes import text_of
 from tollens.training.settings import TrainingSettings
@@ -47,15 +48,28 @@ def work(asked: Request, plan: Plan, folder: Path, name: str, steps: TrainingWat
     skipped = f"{outcome.skipped} of {len(examples)} questions have an answer that the network cannot say: left out"
     left_out = [skipped] if outcome.skipped else []
     told = (*plan.notes, *notes, *_lowered(network, asked), *left_out, *outcome.notes)
-    in_main(lambda: _save(network, folder, _record(plan, outcome, name, network.lowered, told)))
+    in_main(lambda: _save(network, plan, folder, _record(plan, outcome, name, network.lowered, told)))
 
 
-def _save(network: Network, folder: Path, record: Trained) -> None:
+def _save(network: Network, plan: Plan, folder: Path, record: Trained) -> None:
+    _check_place(plan, folder)
     with _written(folder):
         network.save(folder)
         for weights in folder.glob("*.safetensors"):  # safetensors lets nobody else read them, whatever the umask says
             weights.chmod(usual_mode())
+        _check_place(plan, folder)
         write_record(folder, record)
+
+
+def _check_place(plan: Plan, folder: Path) -> None:
+    """Stopped where the plan of the training or its items were taken away meanwhile."""
+    if not (folder / PLAN).is_file():
+        raise Stopped(f"{folder / PLAN} was deleted or renamed during the training; the same command begins anew")
+    for card in (*plan.on, plan.dev):
+        snapshot = Snapshot(snapshot_path(folder, card), card)
+        if not snapshot.is_whole():
+            why = f"{snapshot.path} was deleted, renamed or changed during the training"
+            raise Stopped(f"{why}; the same command goes on from the last checkpoint")
 
 
 def _lowered(network: Network, asked: Request) -> list[str]:
