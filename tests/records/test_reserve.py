@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tollens.records.reserve import Reserve
@@ -52,6 +52,7 @@ def test_a_reserve_in_use_is_left_alone(tmp_path: Path) -> None:
     assert left(file) == [[b"row"]]
 
 
+@settings(deadline=None)
 @given(st.lists(st.binary(min_size=1, max_size=9000), max_size=9))
 def test_what_fits_is_found_and_what_does_not_is_refused(
     tmp_path_factory: pytest.TempPathFactory, rows: list[bytes]

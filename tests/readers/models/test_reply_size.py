@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commands import Tollens
@@ -39,6 +39,7 @@ def size(reply: Reply) -> int:
 texts = st.text(st.sampled_from("aé鹭🦩\n\x00"), max_size=1500)
 
 
+@settings(deadline=None)
 @given(texts, st.none() | texts, st.integers(0, 100), st.text(max_size=100))
 def test_a_reply_is_whole_or_cut_and_said_to_be(text: str, refusal: str | None, count: int, finish: str) -> None:
     reply = Reply(text, finish, Usage(3, 4), refusal, (-1.0,) * count, (0,) * count)

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from commands import Tollens
@@ -83,6 +83,7 @@ escapes = st.sampled_from(
 letters = st.characters(min_codepoint=33, max_codepoint=126)
 
 
+@settings(deadline=None)
 @given(st.text(letters, min_size=SHORTEST, max_size=40), st.data())
 @example("aaaaaaaa", None)
 @example("%41%41%41", None)
@@ -97,6 +98,7 @@ def test_no_mixture_of_forms_is_left(key: str, data: st.DataObject | None) -> No
     assert scrub(clean) == clean
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_a_text_without_a_key_stays_as_it_is(text: str) -> None:
     assert Scrubber([KEY, "short"])(text) == text

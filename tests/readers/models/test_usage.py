@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from commands import Tollens
@@ -52,6 +52,7 @@ def test_a_count_that_cannot_be_is_none_and_the_reply_is_kept(usage: object) -> 
     assert (read_completion(completion).text, read_completion(completion).usage) == ("B", None)
 
 
+@settings(deadline=None)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists, max_leaves=3))
 def test_only_whole_numbers_within_reason_are_believed(found: object) -> None:
     usage = Usage.of({"prompt_tokens": found, "completion_tokens": 1})

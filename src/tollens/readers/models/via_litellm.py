@@ -103,8 +103,8 @@ class _Provider:
             contact.answered()
             return Response(200, _declined(str(error)))
         except litellm.UnsupportedParamsError as error:
-            why = escaped(self.scrub.message(str(error)))
-            raise Stopped(f"{self._model.name} does not take such requests: {why}") from None
+            said = escaped(self.scrub.message(str(error)))
+            raise Stopped(f"{self._model.name} does not take such requests: {said}") from None
         except litellm.exceptions.openai.OpenAIError as error:  # what all of its own are
             if (unreached := _not_reached(litellm, error)) is not None:
                 raise NotReached(unreached) from None
