@@ -168,7 +168,7 @@ def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["robustlr/all", "robustlr/n-cs-bare", "ropes", "lineup-zh"])
 def test_fresh_items_of_another_seed_are_no_overlap(name: str) -> None:
-    learned = Learned(tl.load(f"{name}:fresh", size=70, seed=1))
-    assert learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=2)) is None
-    whole = learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=1))
+    learned = Learned(tl.load(f"{name}:fresh", size=70, item_seed=1))
+    assert learned.overlap("test", tl.load(f"{name}:fresh", size=70, item_seed=2)) is None
+    whole = learned.overlap("test", tl.load(f"{name}:fresh", size=70, item_seed=1))
     assert whole is not None and whole.same == 70

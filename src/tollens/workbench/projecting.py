@@ -37,6 +37,8 @@ def project(
     into: str | Path | None = None,
     view: str = FULL_VIEW.shown,
     size: int = 100,
+    item_seed: int = 0,
+    limit: int | None = None,
     seed: int = 0,
     models: Models | None = None,
     rotate: bool = False,
@@ -44,7 +46,18 @@ def project(
 ) -> list[Projection]:
     """What `run` with the same arguments will cost at most, without asking anybody. A reader that asks nobody costs
     nothing."""
-    made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
+    made, sets, seen = prepared(
+        readers,
+        on,
+        view=view,
+        size=size,
+        item_seed=item_seed,
+        limit=limit,
+        seed=seed,
+        models=models,
+        rotate=rotate,
+        guess=guess,
+    )
     found = []
     with TemporaryDirectory(prefix="tollens-") as scratch:
         for items in sets:

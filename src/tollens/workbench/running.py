@@ -19,8 +19,9 @@ from tollens.records import Cost, Estimate, Items, Missing, Score
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
+from tollens.settings import check_seed
 from tollens.workbench.examples import with_examples
-from tollens.workbench.items import ItemsLike, Watch, sets_of
+from tollens.workbench.items import ItemsLike, Watch, limited, sets_of
 
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
@@ -80,6 +81,8 @@ def run(
     into: str | Path | None = None,
     view: str = FULL_VIEW.shown,
     size: int = 100,
+    item_seed: int = 0,
+    limit: int | None = None,
     seed: int = 0,
     models: Models | None = None,
     rotate: bool = False,
@@ -88,12 +91,24 @@ def run(
     watch: Watch = lambda reader, items, done, total: None,
 ) -> Runs:
     """Run every reader on every set and score it. A folder keeps the runs, and goes on with those that were stopped;
-    without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
-    readers that draw. `models` is how language models are asked. Rotated, every item is asked in every order of its
+    without one they last as long as the result does. `size` and `item_seed` choose the items of sets named as fresh;
+    `limit` takes the first so many of each set. `seed` is for readers that draw, and never chooses items. `models` is
+    how language models are asked. Rotated, every item is asked in every order of its
     options. Where a reader does not answer, the one named by `guess` does; without it nobody does. A trained reader is
     not asked what it was trained on, unless that is allowed.
     """
-    made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
+    made, sets, seen = prepared(
+        readers,
+        on,
+        view=view,
+        size=size,
+        item_seed=item_seed,
+        limit=limit,
+        seed=seed,
+        models=models,
+        rotate=rotate,
+        guess=guess,
+    )
     check = partial(
         _check_trained, [*_listed(readers), *([] if guess is None else [guess])], allow_overlap=allow_overlap
     )
@@ -115,6 +130,8 @@ def prepared(
     *,
     view: str,
     size: int,
+    item_seed: int,
+    limit: int | None,
     seed: int,
     models: Models | None,
     rotate: bool,
@@ -122,7 +139,8 @@ def prepared(
 ) -> tuple[list[Reader], list[Items], View]:
     """The readers, the sets and the view that a run is of."""
     shown = View.parse(view)
-    sets = sets_of(on, size=size, seed=seed)
+    check_seed("seed", seed)
+    sets = [limited(each, limit) for each in sets_of(on, size=size, item_seed=item_seed)]
     models = None if models is None else replace(models)  # with a budget for this call alone
     if models is not None:
         models = with_examples(models, sets, shown)
