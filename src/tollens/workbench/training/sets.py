@@ -18,7 +18,7 @@ from tollens.workbench.items import ItemsLike, Watch, as_items, sets_of
 from tollens.workbench.overlapping import Learned, Overlap
 
 VERSION = "1"  # one more whenever a seed would choose other items
-_SIZE = re.compile(r"(\d+)([km]?)", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,18})([km]?)", re.IGNORECASE)
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
