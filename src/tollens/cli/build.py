@@ -11,7 +11,7 @@ import typer
 
 from tollens.cli.number_options import seed as seed_option
 from tollens.cli.number_options import whole
-from tollens.cli.options import MOST_ITEMS, Json, Size
+from tollens.cli.options import Json, Size
 
 if TYPE_CHECKING:
     from tollens.checks.features import Feature
@@ -42,7 +42,7 @@ def build(
         str | None, typer.Option("--difficulty", metavar="1-5", help="How hard, 1 to 5 or a range as 2-4; of NAIL.")
     ] = None,
     originals: Annotated[
-        int | None, whole("--originals", least=1, most=MOST_ITEMS, help="A whole data set: so many originals; of NAIL.")
+        int | None, whole("--originals", least=1, most=1_000_000, help="A whole data set: so many originals; of NAIL.")
     ] = None,
     imitations: Annotated[
         int | None,
@@ -85,7 +85,7 @@ def build(
     """
     from tollens.checks.features import FeatureTable
     from tollens.cli.collection import build_collection
-    from tollens.cli.output import emit, say, watched
+    from tollens.cli.output import emit, say, watched, writing_to
     from tollens.cli.raw import build_from_raw
     from tollens.errors import InputError
     from tollens.workbench.building import build as build_items
@@ -118,7 +118,7 @@ def build(
             dropped=dropped,
         )
     full_name = items.name.partition(":")[0]
-    with watched("building", items, quiet=as_json) as made:
+    with writing_to(output), watched("building", items, quiet=as_json) as made:
         count = write_items(output, map(features.counted, made))
     measured = features.measured()
     if as_json:

@@ -66,7 +66,7 @@ MostTokens = Annotated[
 ]
 MostReply = Annotated[
     int | None,
-    _option("--max-reply", metavar="BYTES", help="Keep at most so much of one reply; 1048576 by default."),
+    _whole("--max-reply", "BYTES", "Keep at most so much of one reply; 1048576 by default."),
 ]
 KeyFrom = Annotated[
     str | None,

@@ -63,7 +63,7 @@ def perturb(
     """
     from tollens.benchmarks import load
     from tollens.cli.faults import NO
-    from tollens.cli.output import emit, say, watched
+    from tollens.cli.output import emit, say, watched, writing_to
     from tollens.errors import InputError
     from tollens.perturb.imitation import SHARED
     from tollens.records import Item
@@ -76,7 +76,7 @@ def perturb(
     source = load(items, size=size, item_seed=item_seed)
     groups: set[str | None] = set()
     shared: list[int] = []
-    with watched("perturbing", source, quiet=as_json) as watched_source:
+    with writing_to(output), watched("perturbing", source, quiet=as_json) as watched_source:
 
         def counted() -> Iterator[Item]:
             for item in perturbed(watched_source, how, times=times, seed=seed, skipped=skipped):

@@ -15,6 +15,7 @@ from time import monotonic
 
 from tollens.errors import InputError, RunLocked
 from tollens.records import Missing, Prediction, Run, atomically, read_document, write_document
+from tollens.records.leftovers import remove_leftovers
 from tollens.records.lines import decode, encode
 
 MANIFEST = "manifest.json"
@@ -91,6 +92,7 @@ class RunFolder:
                 f"{self.path}: another process is writing this run; wait for it or name another folder"
             ) from error
         try:
+            remove_leftovers(self.path)
             yield
         finally:
             lock.release()

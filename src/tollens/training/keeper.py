@@ -15,6 +15,7 @@ from time import monotonic
 import msgspec
 
 from tollens.errors import RunLocked, Stopped
+from tollens.records.leftovers import remove_leftovers
 from tollens.training.checkpoint import Checkpoint, save_checkpoint
 from tollens.training.place import Place
 
@@ -65,8 +66,7 @@ class Keeper:
             yield
             return
         self._saved = place.step or None
-        for torn in self.checkpoint.parent.glob(f".{CHECKPOINT}.*.part"):
-            torn.unlink(missing_ok=True)  # a process was killed while it wrote, and they are large
+        remove_leftovers(self.checkpoint.parent)  # a process was killed while it wrote, and checkpoints are large
         path = self.checkpoint.parent / LOG
         self._log = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:

@@ -22,6 +22,7 @@ from tollens.settings import check_seed, check_whole, settings_of
 from tollens.workbench.items import ItemsLike, Watch, as_items
 
 MOST_TIMES = 1_000_000  # versions of one item
+MOST_ORIGINALS = 1_000_000  # their kinds are dealt before the first is made
 
 
 def build(
@@ -62,7 +63,7 @@ def collected(
 ) -> Iterator[tuple[str, Item]]:
     """A benchmark's data set, made as its paper made it: items, each with the name of the part that it belongs to."""
     how = collection_of(name, language)
-    check_whole("originals", originals, least=1, most=MOST_ITEMS)
+    check_whole("originals", originals, least=1, most=MOST_ORIGINALS)
     check_whole("imitations", imitations, least=0, most=MOST_TIMES)
     check_seed("seed", seed)
     return how.make(originals, imitations, seed, settings_of(how.settings, settings or {}))

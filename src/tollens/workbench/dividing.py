@@ -16,10 +16,10 @@ from tollens.benchmarks.split_ways import BY_AUTHOR, BY_SITUATION, split_ways
 from tollens.benchmarks.splitting import shares_of
 from tollens.checks.leaks import Leaks, leaks
 from tollens.errors import InputError, shown
-from tollens.records import Item, Items
+from tollens.records import Item, Items, check_new_folder
 from tollens.records.lines import encode
 from tollens.settings import check_seed
-from tollens.workbench.items import ItemsLike, Watch, as_items, check_new_folder, write_parts
+from tollens.workbench.items import ItemsLike, Watch, as_items, write_parts
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO
 
 from tollens.benchmarks import BENCHMARKS, benchmark, load
 from tollens.benchmarks.fresh_items import MOST_ITEMS
 from tollens.errors import InputError, shown
-from tollens.records import Item, Items, write_records
+from tollens.records import Item, Items, check_new_folder, together, write_records
 from tollens.records.lines import encode
 from tollens.settings import check_whole
 
@@ -79,28 +77,9 @@ def write_items(path: str | Path, items: Iterable[Item]) -> int:
 
 def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
     """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written: in
-    a folder that had none, so that parts of two data sets never stand together."""
+    a folder that had none, so that a folder never holds parts of two data sets."""
     check_new_folder(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    files: dict[str, IO[bytes]] = {}
-    try:
-        with ExitStack() as stack:
-            for part, item in parts:
-                if part not in files:
-                    files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
-                files[part].write(encode(item))
-                yield part, item
-        for part in files:
-            (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
-    finally:
-        for part in files:
-            (folder / f"{part}.jsonl.part").unlink(missing_ok=True)
-
-
-def check_new_folder(folder: Path) -> None:
-    """Raise InputError unless the folder is empty or can be made."""
-    there = next(each for each in (folder, *folder.parents) if each.exists())
-    if not there.is_dir():
-        raise InputError("expected a folder, found a file", file=there)
-    if there == folder and any(folder.iterdir()):
-        raise InputError("expected a new or an empty folder", file=folder)
+    with together(folder) as opened:
+        for part, item in parts:
+            opened(f"{part}.jsonl").write(encode(item))
+            yield part, item

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tollens.readers import ConcurrentReader, Reader
-from tollens.records import Cost
+from tollens.records import Cost, check_folder, scratch_folder
 from tollens.runs import ASKED_AGAIN, FULL_VIEW, run_folder, take_snapshot
 from tollens.workbench.items import ItemsLike
 from tollens.workbench.running import prepared
@@ -58,10 +57,12 @@ def project(
         rotate=rotate,
         guess=guess,
     )
+    if into is not None:
+        check_folder(Path(into))
     found = []
-    with TemporaryDirectory(prefix="tollens-") as scratch:
+    with scratch_folder() as scratch:
         for items in sets:
-            snapshot = take_snapshot(items, Path(scratch))
+            snapshot = take_snapshot(items, scratch)
             for reader in made:
                 folder = run_folder(Path(into if into is not None else scratch), reader, snapshot, seen)
                 again = ASKED_AGAIN if isinstance(reader, ConcurrentReader) else ()

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
 from tollens.readers.neural.trained import TrainedReader
-from tollens.records import Cost, Estimate, Items, Missing, Score
+from tollens.records import Cost, Estimate, Items, Missing, Score, make_folder, open_scratch, remove_scratch
 from tollens.runs import FULL_VIEW, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
@@ -114,13 +112,13 @@ def run(
     )
     if into is not None:
         return _run_all(made, sets, seen, Path(into), watch, check)
-    base = Path(mkdtemp(prefix="tollens-"))
+    base = open_scratch()
     try:
         runs = _run_all(made, sets, seen, base, watch, check, kept=False)
     except BaseException:
-        shutil.rmtree(base, ignore_errors=True)
+        remove_scratch(base)
         raise
-    weakref.finalize(runs, shutil.rmtree, base, ignore_errors=True)
+    weakref.finalize(runs, remove_scratch, base)
     return runs
 
 
@@ -172,8 +170,7 @@ def _run_all(
     *,
     kept: bool = True,
 ) -> Runs:
-    if base.exists() and not base.is_dir():
-        raise InputError("expected a folder for the runs, found a file", file=base)
+    make_folder(base)
     snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
     notes = check(snapshots, view)
     planned = [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tollens.errors import InputError
 from tollens.readers.neural.trained import RECORD, Trained, read_record
-from tollens.records import Estimate
+from tollens.records import Estimate, check_folder
 from tollens.runs import FULL_VIEW
 from tollens.scores import ACCURACY
 from tollens.scores.intervals import proportion
@@ -158,6 +158,5 @@ def _train(
 
 def _folder(into: str | Path) -> Path:
     folder = Path(into).expanduser()
-    if folder.exists() and not folder.is_dir():
-        raise InputError("expected a folder to train into, found a file", file=folder)
+    check_folder(folder)
     return folder
