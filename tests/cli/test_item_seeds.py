@@ -37,6 +37,11 @@ def test_a_model_on_the_items_of_three_seeds_is_one_reader_of_the_report(
             seeds = ("--item-seed", item_seed, "--seed", seed)
             done = tollens("run", reader, "--base-url", server.url, *FRESH, *seeds, "-o", runs)
             assert done.code == 0, done.err
+        before = server.counts()
+        elsewhere = ("--seed", 9, "-o", tmp_path / "elsewhere", "--cache", runs / "replies.sqlite")
+        for again in (("--seed", 8, "-o", runs), elsewhere):  # the same run, and the same requests in another folder
+            assert tollens("run", reader, "--base-url", server.url, *FRESH, *again).code == 0
+        assert server.counts() == before
     assert len(cards(runs)) == 1 and len(items(runs)) == 3
     assert tollens("report", runs, "-o", tmp_path / "report.md").code == 0
     assert "3 runs, 1 reader, 3 item sets" in (tmp_path / "report.md").read_text("utf-8")
