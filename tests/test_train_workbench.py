@@ -332,7 +332,7 @@ def test_what_cannot_be_is_told_and_leaves_nothing(call: Callable[[Path], object
 
 def test_a_file_or_a_used_folder_is_not_trained_into(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(tl.InputError, match="expected a folder to train into, found a file"):
+    with pytest.raises(tl.InputError, match="expected a folder, found a file"):
         small(tmp_path / "file")
     (tmp_path / "used").mkdir()
     (tmp_path / "used" / "thesis.tex").write_text("x")

@@ -75,14 +75,15 @@ def test_an_absurd_number_is_told(command: str, option: str, place: Path, capsys
     if command == "train":
         pytest.importorskip("torch", reason="torch is not installed: pip install 'tollens[neural]'")
     before = sorted(place.rglob("*"))
-    besides = () if option in BESIDES[command] else BESIDES[command]
+    # of --items and --difference there is one
+    besides = () if option in ("--items", "--difference") and command == "power" else BESIDES[command]
     for value in ABSURD:
         with pytest.raises(SystemExit) as done:
             run_command([command, *besides, f"{option}={value}"])
         said = capsys.readouterr()
         assert (done.value.code, said.out) == (2, ""), (value, said)
         told = said.err.strip().splitlines()[-1]
-        assert option in told or f"{option[2:]}=" in told, (value, said.err)
+        assert option in told or f"{option[2:]}:" in told, (value, said.err)
         assert "expected" in told and len(told) < 300, (value, said.err)
     assert sorted(place.rglob("*")) == before
 

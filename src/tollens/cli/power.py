@@ -21,36 +21,30 @@ def power(
     ] = None,
     difference: Annotated[
         float | None,
-        real("--difference", least=0, most=1, metavar="D", help="In accuracy, as a share: 0.03 is three points."),
+        real("--difference", metavar="D", help="In accuracy, as a share: 0.03 is three points."),
     ] = None,
     items: Annotated[
         int | None,
-        whole("--items", least=1, most=1_000_000_000_000, help="Tell the smallest difference that so many items show."),
+        whole("--items", help="Tell the smallest difference that so many items show."),
     ] = None,
     accuracy: Annotated[
         float | None,
-        real(
-            "--accuracy", least=0, most=1, metavar="A", help="Of the lesser reader; bounds how often the two disagree."
-        ),
+        real("--accuracy", metavar="A", help="Of the lesser reader; bounds how often the two disagree."),
     ] = None,
     disagreement: Annotated[
         float | None,
-        real(
-            "--disagreement", least=0, most=1, metavar="S", help="On how many items one is right and the other is not."
-        ),
+        real("--disagreement", metavar="S", help="On how many items one is right and the other is not."),
     ] = None,
     correlation: Annotated[
         float | None,
         real(
             "--correlation",
-            least=0,
-            most=1,
             metavar="R",
             help="Of the two's rights and wrongs, beside --accuracy; 0 is none.",
         ),
     ] = None,
-    alpha: Annotated[float, real("--alpha", least=0, most=0.5, help="The level of the two-sided test.")] = 0.05,
-    power: Annotated[float, real("--power", least=0.5, most=1, help="How often the difference is to be seen.")] = 0.8,
+    alpha: Annotated[float, real("--alpha", help="The level of the two-sided test.")] = 0.05,
+    power: Annotated[float, real("--power", help="How often the difference is to be seen.")] = 0.8,
     as_json: Json = False,
 ) -> None:
     """Tell how many items show a difference between two readers, or what so many items can show.

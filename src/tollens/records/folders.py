@@ -15,7 +15,8 @@ def check_folder(folder: Path) -> None:
     parent = folder.absolute().parent
     nearest = next(each for each in (folder, parent, *parent.parents) if each.exists())
     if not nearest.is_dir():
-        raise InputError(f"expected a folder, found the file {nearest}", file=folder)
+        found = "a file" if nearest == folder else f"the file {nearest}"
+        raise InputError(f"expected a folder, found {found}", file=folder)
     if nearest != parent:
         told = f"expected an existing folder to make it in, found no {parent}: only the last level of a path is made"
         raise InputError(told, file=folder)
