@@ -26,8 +26,11 @@ def begun(work: Path, *arguments: object, until: Callable[[], object]) -> subpro
     """A command in a process of its own that has come so far."""
     command = [sys.executable, "-m", "tollens", *map(str, arguments)]
     process = subprocess.Popen(command, cwd=work, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 100
     while not until():
-        assert process.poll() is None, process.returncode
+        if process.poll() is not None or time.monotonic() > deadline:
+            killed(process)
+            raise AssertionError(f"it did not come so far: {process.returncode}")
         time.sleep(0.01)
     return process
 
