@@ -55,5 +55,5 @@ def test_what_names_nothing_says_what_was_expected(expression: str, told: str) -
 
 
 def test_a_size_of_nothing_is_refused() -> None:
-    with pytest.raises(InputError, match="at least 1"):
+    with pytest.raises(InputError, match="expected a whole number from 1 to"):
         load("lineup:fresh", size=0)
