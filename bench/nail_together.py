@@ -74,7 +74,7 @@ def main() -> int:
     name = "nail:fresh" if given.language == "en" else "nail-zh:fresh"
     names: defaultdict[str, list[float]] = defaultdict(list)
     window: defaultdict[str, list[float]] = defaultdict(list)
-    for item in tl.load(name, size=given.size, seed=given.seed):
+    for item in tl.load(name, size=given.size, item_seed=given.seed):
         for row in ("all", " ".join(item.kinds)):
             window[row].append(share(by_window(item), int(item.answer or 0)))
             if (scores := by_names(item)) is not None:

@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    items = list(load("ropes:fresh", size=2 * options.pairs, seed=options.seed))
+    items = list(load("ropes:fresh", size=2 * options.pairs, item_seed=options.seed))
     kinds = Counter(kind for item in items for kind in item.kinds)
     print(", ".join(f"{kind} {100 * count / len(items):.1f} %" for kind, count in kinds.most_common()))
     texts = [(*(part.text for part in item.passage), item.question, item.spans[0]) for item in items]

@@ -107,7 +107,7 @@ def main() -> int:
         return speed(given.data)
     rows, why = [], {}
     for name in FRESH if given.only in (None, "fresh") else ():
-        line, _ = row(f"{name}, fresh", tl.load(f"{name}:fresh", size=given.fresh, seed=given.seed))
+        line, _ = row(f"{name}, fresh", tl.load(f"{name}:fresh", size=given.fresh, item_seed=given.seed))
         rows.append(line)
     for name, expression in named(given.data).items():
         if given.only in (None, name):

@@ -52,7 +52,7 @@ def texts(seed: int) -> Callable[[], str]:
     said = [
         sentence
         for name in ("nail", "logiqa", "robustlr", "ropes", "nail-zh", "logiqa-zh")
-        for item in tl.load(f"{name}:fresh", size=30, seed=seed)
+        for item in tl.load(f"{name}:fresh", size=30, item_seed=seed)
         for sentence in item.passage_text.replace("。", "。|").replace(". ", ".|").split("|")
     ]
 

@@ -153,14 +153,23 @@ def test_what_is_lost_of_what_was_learnt_before_is_said(further: Training, tmp_p
 
 
 def test_a_fresh_test_set_is_refused_since_its_seed_would_be_the_trainings(tmp_path: Path) -> None:
-    with pytest.raises(tl.InputError, match=r"found robustlr/c-cs:fresh, .* training's seed; `tollens build NAME"):
+    with pytest.raises(tl.InputError, match=r"found robustlr/c-cs:fresh, .* training's item seed; `tollens build NAME"):
         small(tmp_path / "x", tests=["robustlr/c-cs:fresh"])
     assert not (tmp_path / "x").exists()
 
 
 def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None:
-    trained = small(tmp_path / "x", on="lineup:fresh", dev="lineup:fresh", size=12, dev_size=8, settings={"epochs": 1})
-    assert trained.record.on[0].made_by["seed"] == "3"
+    trained = small(
+        tmp_path / "x",
+        on="lineup:fresh",
+        dev="lineup:fresh",
+        size=12,
+        dev_size=8,
+        item_seed=3,
+        seed=1,
+        settings={"epochs": 1},
+    )
+    assert trained.record.on[0].made_by["seed"] == "3" and trained.record.seed == 1
     assert trained.record.dev.made_by == {"size": "8", "seed": str(dev_seed(3))}
     assert f"dev: lineup:fresh, 8 items of seed {dev_seed(3)}" in trained.notes
     assert dev_seed(3) not in (3, dev_seed(4))
@@ -168,7 +177,7 @@ def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ["robustlr/all", "robustlr/n-cs-bare", "ropes", "lineup-zh"])
 def test_fresh_items_of_another_seed_are_no_overlap(name: str) -> None:
-    learned = Learned(tl.load(f"{name}:fresh", size=70, seed=1))
-    assert learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=2)) is None
-    whole = learned.overlap("test", tl.load(f"{name}:fresh", size=70, seed=1))
+    learned = Learned(tl.load(f"{name}:fresh", size=70, item_seed=1))
+    assert learned.overlap("test", tl.load(f"{name}:fresh", size=70, item_seed=2)) is None
+    whole = learned.overlap("test", tl.load(f"{name}:fresh", size=70, item_seed=1))
     assert whole is not None and whole.same == 70

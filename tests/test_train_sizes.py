@@ -64,3 +64,21 @@ def test_a_curve_has_a_training_a_size_and_goes_on_with_what_is_missing(tmp_path
         tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "other", sizes="8,1k")
     with pytest.raises(tl.InputError, match="found one that holds a training"):
         tl.train_sizes("attentive", LEARNED, DEV, tmp_path / "curve" / "8", sizes="4")
+
+
+def test_the_item_seed_chooses_the_items_of_smaller_sizes(tmp_path: Path) -> None:
+    def drawn(item_seed: int, seed: int) -> str:
+        (one,) = tl.train_sizes(
+            "attentive",
+            LEARNED,
+            DEV,
+            tmp_path / f"{item_seed}-{seed}",
+            sizes="8",
+            item_seed=item_seed,
+            seed=seed,
+            settings={**SMALL, "epochs": 1},
+        )
+        assert one.record.on[0].made_by == {"seed": str(item_seed), "drawn": f"8 of {len(LEARNED)}"}
+        return one.record.on[0].sha256
+
+    assert drawn(0, 1) == drawn(0, 2) != drawn(1, 1)

@@ -332,7 +332,7 @@ def test_what_cannot_be_is_told_and_leaves_nothing(call: Callable[[Path], object
 
 def test_a_file_or_a_used_folder_is_not_trained_into(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(tl.InputError, match="expected a folder to train into, found a file"):
+    with pytest.raises(tl.InputError, match="expected a folder, found a file"):
         small(tmp_path / "file")
     (tmp_path / "used").mkdir()
     (tmp_path / "used" / "thesis.tex").write_text("x")
@@ -349,3 +349,16 @@ def test_without_the_packages_it_says_what_to_install(tmp_path: Path, monkeypatc
 def test_a_family_is_no_reader_before_it_is_trained() -> None:
     with pytest.raises(tl.InputError, match="attentive is trained first: `tollens train attentive"):
         tl.run("attentive", DEV)
+
+
+def test_the_seed_of_a_training_chooses_no_items(tmp_path: Path) -> None:
+    fresh: dict[str, Any] = {"on": "lineup:fresh", "dev": "lineup:fresh", "size": 12, "dev_size": 8}
+    made = {
+        seeds: small(
+            tmp_path / "{}-{}".format(*seeds), item_seed=seeds[0], seed=seeds[1], settings={"epochs": 1}, **fresh
+        ).record
+        for seeds in ((1, 1), (1, 2), (2, 1))
+    }
+    items = {seeds: (record.on[0].sha256, record.dev.sha256) for seeds, record in made.items()}
+    assert items[1, 1] == items[1, 2] != items[2, 1]
+    assert [record.seed for record in made.values()] == [1, 2, 1]

@@ -15,7 +15,7 @@ ZOO = [make_item(n, answer=n % 4, origin=Origin(benchmark="zoo", id=f"p{n}")) fo
 
 
 def test_the_example_of_the_front_page(tmp_path: Path) -> None:
-    items = tl.load("lineup:fresh", size=20, seed=7)
+    items = tl.load("lineup:fresh", size=20, item_seed=7)
     runs = tl.run(["word-matching", "random"], items)
     assert [(result.saved.run.reader.name, result.summary.n) for result in runs] == [
         ("word-matching", 20),

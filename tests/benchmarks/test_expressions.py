@@ -19,9 +19,9 @@ def test_a_file_of_ours(tmp_path: Path, ending: str) -> None:
 
 
 def test_fresh_items_by_size_and_seed() -> None:
-    items = load("lineup:fresh", size=3, seed=5)
-    assert list(items) == list(load("lineup:fresh", size=9, seed=5))[:3]
-    assert [item.id for item in items] != [item.id for item in load("lineup:fresh", size=3, seed=6)]
+    items = load("lineup:fresh", size=3, item_seed=5)
+    assert list(items) == list(load("lineup:fresh", size=9, item_seed=5))[:3]
+    assert [item.id for item in items] != [item.id for item in load("lineup:fresh", size=3, item_seed=6)]
 
 
 def test_a_file_in_a_published_format_may_have_any_name(tmp_path: Path) -> None:
@@ -55,5 +55,5 @@ def test_what_names_nothing_says_what_was_expected(expression: str, told: str) -
 
 
 def test_a_size_of_nothing_is_refused() -> None:
-    with pytest.raises(InputError, match="at least 1"):
+    with pytest.raises(InputError, match="expected a whole number from 1 to"):
         load("lineup:fresh", size=0)

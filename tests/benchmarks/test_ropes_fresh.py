@@ -471,5 +471,5 @@ def test_in_what_is_invented_only_the_background_says_which_way_it_goes() -> Non
 
 
 def test_the_set_is_there_by_name() -> None:
-    loaded = list(tl.load("ropes:fresh", size=4, seed=1))
+    loaded = list(tl.load("ropes:fresh", size=4, item_seed=1))
     assert loaded == list(items()[:4])

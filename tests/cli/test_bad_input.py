@@ -57,8 +57,14 @@ CASES = {
     "unknown command": (["rum"], ["rum"]),
     "unknown option": (["audit", "x.jsonl", "--jason"], ["--jason"]),
     "argument missing": (["audit"], ["ITEMS"]),
-    "number expected": (["build", "lineup", "--size", "many", "-o", "x.jsonl"], ["--size", "not a valid int"]),
-    "size of nothing": (["build", "lineup", "--size", "0", "-o", "x.jsonl"], ["--size", "0 is not in the range x>=1"]),
+    "number expected": (
+        ["build", "lineup", "--size", "many", "-o", "x.jsonl"],
+        ["--size", "expected a whole number", "found 'many'"],
+    ),
+    "size of nothing": (
+        ["build", "lineup", "--size", "0", "-o", "x.jsonl"],
+        ["--size", "expected a whole number from 1 to", "found '0'"],
+    ),
     "no such file": (["audit", "logiqa={}/missing.txt"], ["missing.txt: expected a file, found nothing of that name"]),
     "folder for a file": (["audit", "logiqa={}/a-folder.txt"], ["a-folder.txt: expected a file, found a folder"]),
     "folder for a file of ours": (["audit", "{}/a-folder.jsonl"], ["a-folder.jsonl: expected a file, found a folder"]),

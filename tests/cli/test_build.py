@@ -18,7 +18,7 @@ def test_one_worker_and_two_write_the_same_bytes(tollens: Tollens, tmp_path: Pat
         assert document["items"] == 500 and document["name"] == "robustlr/c-cs"
         assert {"rules", "facts", "statement_negated"} <= {feature["name"] for feature in document["features"]}
     assert (work / "one.jsonl").read_bytes() == (work / "two.jsonl").read_bytes()
-    fresh = list(tl.load("robustlr/c-cs:fresh", size=500, seed=3))
+    fresh = list(tl.load("robustlr/c-cs:fresh", size=500, item_seed=3))
     assert (
         list(tl.load(str(work / "one.jsonl"))) == fresh == list(tl.build("robustlr", set_name="c-cs", size=500, seed=3))
     )

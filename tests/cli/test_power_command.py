@@ -71,7 +71,7 @@ def test_runs_that_never_disagree_say_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("--difference nan", "found nan"),
+        ("--difference nan", "found 'nan'"),
         ("--difference 3", "such as 0.03 for three points, found 3.0"),
         ("--difference 0.1 --power 1", "power: expected"),
         ("--difference 0.5 --accuracy 0.6", "differ by at most 0.4"),

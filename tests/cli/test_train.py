@@ -17,7 +17,7 @@ from tollens.cli.app import run_command, spread
 from tollens.cli.train import _watching
 from tollens.training.watch import Progress
 
-ITEMS = ("--on", "lineup:fresh", "--dev", "lineup:fresh", "--size", "24", "--dev-size", "10", "--seed", "5")
+ITEMS = ("--on", "lineup:fresh", "--dev", "lineup:fresh", "--size", "24", "--dev-size", "10", "--item-seed", "5")
 SMALL = ("--epochs", "1", "--batch", "8", "--with", "hidden=6", "--with", "dimension=6")
 
 
@@ -58,11 +58,11 @@ def test_a_trained_folder_is_run_by_its_name(here: Tollens) -> None:
     assert again.code == 0 and "small was trained before; nothing is changed" in again.out
     other = here("train", "attentive", *ITEMS, *SMALL, "--rate", "0.5", "-o", "small")
     assert other.code == 2 and "another training: rate=0.001 there, 0.5 here" in other.err
-    run = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "6", "--json").document
+    run = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--item-seed", "6", "--json").document
     assert run["runs"][0]["reader"] == "small" and run["notes"] == []
-    refused = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "5")
+    refused = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--item-seed", "5")
     assert refused.code == 2 and "6 of 6 items of lineup:fresh (6 the same, 0 nearly)" in refused.err
-    allowed = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--seed", "5", "--allow-overlap")
+    allowed = here("run", "small", "--on", "lineup:fresh", "--size", "6", "--item-seed", "5", "--allow-overlap")
     assert allowed.code == 0 and "small was trained on 6 of 6 items" in allowed.out
 
 
@@ -70,7 +70,7 @@ def test_a_folder_with_the_name_of_another_reader_is_run_by_its_path(here: Tolle
     need_torch()
     done = here("train", "attentive", *ITEMS, *SMALL, "-o", "random")
     assert done.code == 0 and "random is a reader now: tollens run ./random --on ITEMS" in done.out
-    run = here("run", "./random", "--on", "lineup:fresh", "--size", "3", "--seed", "6", "--json").document
+    run = here("run", "./random", "--on", "lineup:fresh", "--size", "3", "--item-seed", "6", "--json").document
     assert run["runs"][0]["reader"] == "random"
     other = here("train", "attentive", *ITEMS, *SMALL, "-o", "attentive")
     assert other.code == 0 and "attentive is a reader now: tollens run attentive --on ITEMS" in other.out

@@ -3,7 +3,7 @@
 x.jsonl, x.parquet        a file of ours
 logiqa:dev                published data that `tollens get` brought
 logiqa=Eval.txt           a file in that benchmark's published format
-lineup:fresh              made now, by size and seed
+lineup:fresh              made now, by size and item seed
 robustlr/c-cs:fresh       the same, of one of the benchmark's sets
 """
 
@@ -23,8 +23,8 @@ from tollens.records.files import ENDINGS
 DEFAULT_SIZE = 100
 
 
-def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
-    """The items that an expression stands for. Size and seed are for fresh ones; a set without items is refused."""
+def load(expression: str, *, size: int = DEFAULT_SIZE, item_seed: int = 0) -> Items:
+    """The items that an expression names. `size` and `item_seed` choose fresh ones; a set without items is refused."""
     name, sign, rest = _split(expression)
     name, slash, set_name = name.partition("/") if rest == FRESH else (name, "", "")
     if name not in BENCHMARKS and _is_file_of_ours(expression, name, sign):
@@ -40,7 +40,7 @@ def load(expression: str, *, size: int = DEFAULT_SIZE, seed: int = 0) -> Items:
     if sign == "=":
         return _named(expression, lambda: _published(known, Path(rest), known.split_of(Path(rest))))
     if rest == FRESH:
-        return fresh(known, size, seed, set_name=set_name if slash else None)
+        return fresh(known, size, item_seed, set_name=set_name if slash else None)
     return _brought(known, rest, expression)
 
 

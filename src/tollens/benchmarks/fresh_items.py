@@ -14,11 +14,15 @@ from tollens.errors import InputError
 from tollens.names import look_up
 from tollens.records import Item, Items
 from tollens.records.lines import decode, encode
+from tollens.settings import check_seed, check_whole
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 FRESH = "fresh"
+
+MOST_ITEMS = 1_000_000_000
+MOST_WORKERS = 1_024
 
 _AT_A_TIME = 32  # batches that a worker makes before it sends them
 _AHEAD = 4  # tasks a worker may be ahead of whoever takes the items
@@ -53,8 +57,9 @@ def fresh(
 ) -> Items:
     """Items 0 to size - 1 of the seed. What is thrown away on the way is counted into `dropped`, by reason."""
     name, how = recipe(known, set_name)
-    if size < 1:
-        raise InputError(f"expected a size of at least 1, found {size}")
+    check_whole("size", size, least=1, most=MOST_ITEMS)
+    check_whole("workers", workers, least=1, most=MOST_WORKERS)
+    check_seed("seed of fresh items", seed)
     how.with_settings(settings or {})  # a setting that does not fit is told now, not at the first item
     order = _Order(known.name, name, settings or {}, seed)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.options import ItemSeed, Json, Size
 
 if TYPE_CHECKING:
     from tollens.checks import Audit
@@ -18,7 +18,7 @@ def audit(
     items: Annotated[list[str], typer.Argument(metavar="ITEMS", help="One set or several, compared with each other.")],
     strict: Annotated[bool, typer.Option("--strict", help="Exit 1 if there is a finding of severity error.")] = False,
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
     as_json: Json = False,
 ) -> None:
     """Find shortcuts, duplicates, leaks and defects.
@@ -34,7 +34,7 @@ def audit(
     from tollens.cli.output import emit
     from tollens.workbench.checking import audit as audit_items
 
-    result = audit_items(*items, size=size, seed=seed)
+    result = audit_items(*items, size=size, item_seed=item_seed)
     if as_json:
         emit(result)
     else:

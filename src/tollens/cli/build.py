@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.number_options import seed as seed_option
+from tollens.cli.number_options import whole
+from tollens.cli.options import Json, Size
 
 if TYPE_CHECKING:
     from tollens.checks.features import Feature
@@ -40,10 +42,11 @@ def build(
         str | None, typer.Option("--difficulty", metavar="1-5", help="How hard, 1 to 5 or a range as 2-4; of NAIL.")
     ] = None,
     originals: Annotated[
-        int | None, typer.Option("--originals", min=1, help="A whole data set: so many originals; of NAIL.")
+        int | None, whole("--originals", least=1, most=1_000_000, help="A whole data set: so many originals; of NAIL.")
     ] = None,
     imitations: Annotated[
-        int | None, typer.Option("--imitations", min=0, help="And so many imitations of each, in other words.")
+        int | None,
+        whole("--imitations", least=0, most=1_000_000, help="And so many imitations of each, in other words."),
     ] = None,
     backbone: Annotated[
         Path | None,
@@ -57,9 +60,11 @@ def build(
             help="Of raw material: exam items for LogiQA, texts or folders of them for ROPES.",
         ),
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that build; the items are the same.")] = 1,
+    workers: Annotated[
+        int, whole("--workers", least=1, most=1_024, help="Processes that build; the items are the same.")
+    ] = 1,
     size: Size = 100,
-    seed: Seed = 0,
+    seed: Annotated[int, seed_option("--seed", "Seed of the items: another seed, other items.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Make fresh items and write them to a file.
@@ -80,7 +85,7 @@ def build(
     """
     from tollens.checks.features import FeatureTable
     from tollens.cli.collection import build_collection
-    from tollens.cli.output import emit, say, watched
+    from tollens.cli.output import emit, say, watched, writing_to
     from tollens.cli.raw import build_from_raw
     from tollens.errors import InputError
     from tollens.workbench.building import build as build_items
@@ -113,7 +118,7 @@ def build(
             dropped=dropped,
         )
     full_name = items.name.partition(":")[0]
-    with watched("building", items, quiet=as_json) as made:
+    with writing_to(output), watched("building", items, quiet=as_json) as made:
         count = write_items(output, map(features.counted, made))
     measured = features.measured()
     if as_json:

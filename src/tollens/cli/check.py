@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.number_options import real
+from tollens.cli.options import MOST_SECONDS, ItemSeed, Json, Size
 
 if TYPE_CHECKING:
     from tollens.checks import Soundness
@@ -17,10 +18,10 @@ SHOWN = 20  # findings that people are shown; --json has them all
 def check(
     items: Annotated[str, typer.Argument(metavar="ITEMS", help="Items that carry their theory.")],
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, help="How long the solver may think of one item.")
+        float, real("--seconds", least=0.01, most=MOST_SECONDS, help="How long the solver may think of one item.")
     ] = 10.0,
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
     as_json: Json = False,
 ) -> None:
     """Prove that every key is right and the only one.
@@ -38,7 +39,7 @@ def check(
     from tollens.solvers import Limits
     from tollens.workbench.checking import check as check_items
 
-    with watched("checking", load(items, size=size, seed=seed), quiet=as_json) as asked:
+    with watched("checking", load(items, size=size, item_seed=item_seed), quiet=as_json) as asked:
         result = check_items(asked, limits=Limits(seconds=seconds))
     if as_json:
         emit(_document(result))

@@ -25,11 +25,13 @@ def build_collection(
     from tollens.benchmarks.collection import PartTable
     from tollens.cli.output import emit, progress
     from tollens.errors import InputError
+    from tollens.records import check_new_folder
     from tollens.workbench.building import collected, collection_of
     from tollens.workbench.items import write_parts
 
     if folder.suffix:
         raise InputError("expected a folder, for a file a part", file=folder)
+    check_new_folder(folder)
     made = collected(name, originals=originals, imitations=imitations, seed=seed, language=language, settings=settings)
     figures, kinds = PartTable(), dict[str, int]()
     total = originals * (1 + imitations)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tollens.cli.options import Json, Seed
+from tollens.cli.number_options import seed as seed_option
+from tollens.cli.number_options import whole
+from tollens.cli.options import MOST_ITEMS, Json
 
 if TYPE_CHECKING:
     from tollens.workbench.comparing import Compared, Pair
@@ -22,14 +24,14 @@ def compare(
     ],
     items: Annotated[
         int | None,
-        typer.Option(
+        whole(
             "--items",
-            metavar="N",
-            min=0,
+            least=0,
+            most=MOST_ITEMS,
             help="Name so many of the items that changed sides, each way. [default: 8 of two runs, else 0]",
         ),
     ] = None,
-    seed: Seed = 0,
+    seed: Annotated[int, seed_option("--seed", "Seed of the bootstrap.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Compare runs on the same items, each with each.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed
+from tollens.cli.options import ItemSeed, Json, ReaderSeed
 
 if TYPE_CHECKING:
     from tollens.records import Items
@@ -35,7 +35,8 @@ def demo(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="DIR", help="Folder for the runs and the report.")
     ] = Path("tollens-demo"),
-    seed: Seed = 1,
+    item_seed: ItemSeed = 1,
+    seed: ReaderSeed = 1,
     as_json: Json = False,
 ) -> None:
     """The tour: fresh items, readers, scores, a report.
@@ -52,10 +53,10 @@ def demo(
     from tollens.workbench.checking import audit
     from tollens.workbench.running import run
 
-    sets = [_held(load(each, size=size, seed=seed)) for each, size in SETS.items()]
+    sets = [_held(load(each, size=size, item_seed=item_seed)) for each, size in SETS.items()]
     if not as_json:
         first = next(iter(sets[0]))
-        say(f"{sum(SETS.values())} fresh items of {', '.join(SETS)}, made from seed {seed}. The first:\n")
+        say(f"{sum(SETS.values())} fresh items of {', '.join(SETS)}, made from item seed {item_seed}. The first:\n")
         say(f"  {first.passage_text}\n  {first.question}")
         say("\n".join(f"    {'ABCD'[place]}. {option}" for place, option in enumerate(first.options)) + "\n")
     with progress(quiet=as_json) as watch:

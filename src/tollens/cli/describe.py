@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.options import ItemSeed, Json, Size
 
 if TYPE_CHECKING:
     from tollens.benchmarks.description import PaperTexts
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def describe(
     items: Annotated[list[str], typer.Argument(metavar="ITEMS", help="One set or several, each described by itself.")],
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
     as_json: Json = False,
 ) -> None:
     """Count items and their texts, and say how long they are and how many different words they have.
@@ -31,7 +31,7 @@ def describe(
     from tollens.cli.output import emit, say
     from tollens.workbench.checking import describe as describe_items
 
-    found = [describe_items(each, size=size, seed=seed) for each in items]
+    found = [describe_items(each, size=size, item_seed=item_seed) for each in items]
     if as_json:
         emit({"sets": [_document(each) for each in found]})
         return

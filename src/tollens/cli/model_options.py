@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tollens.cli.number_options import real, whole
+
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
 
@@ -17,6 +19,14 @@ _PANEL = "Language models"
 
 def _option(*names: str, metavar: str | None = None, help: str) -> Any:  # noqa: A002 - typer's word
     return typer.Option(*names, metavar=metavar, help=help, rich_help_panel=_PANEL)
+
+
+def _whole(name: str, metavar: str, help: str) -> Any:  # noqa: A002 - the settings have the bounds
+    return whole(name, metavar=metavar, help=help, rich_help_panel=_PANEL)
+
+
+def _real(name: str, metavar: str, help: str) -> Any:  # noqa: A002 - the settings have the bounds
+    return real(name, metavar=metavar, help=help, rich_help_panel=_PANEL)
 
 
 BaseUrl = Annotated[
@@ -28,21 +38,19 @@ Method = Annotated[
 ]
 Manner = Annotated[str | None, _option("--manner", metavar="NAME", help="direct, or steps: reason first.")]
 PromptFile = Annotated[str | None, _option("--prompt", metavar="FILE", help="A prompt of your own, or a named one.")]
-Shots = Annotated[int | None, _option("--shots", metavar="K", help="So many examples before the question.")]
+Shots = Annotated[int | None, _whole("--shots", "K", "So many examples before the question.")]
 Examples = Annotated[str | None, _option("--examples", metavar="ITEMS", help="Where the examples are taken from.")]
-Temperature = Annotated[float | None, _option("--temperature", metavar="T", help="0 unless you say otherwise.")]
-AnswerTokens = Annotated[int | None, _option("--answer-tokens", metavar="N", help="The most tokens of one reply.")]
+Temperature = Annotated[float | None, _real("--temperature", "T", "0 unless you say otherwise.")]
+AnswerTokens = Annotated[int | None, _whole("--answer-tokens", "N", "The most tokens of one reply.")]
 TokenField = Annotated[
     str | None, _option("--token-field", metavar="NAME", help="max_tokens, or max_completion_tokens as OpenAI has it.")
 ]
-Repairs = Annotated[
-    int | None, _option("--repairs", metavar="K", help="formalise: how often a complaint goes back; 3 by default.")
-]
-Concurrency = Annotated[int | None, _option("--concurrency", metavar="N", help="Requests at a time; 16 by default.")]
-RequestsPerMinute = Annotated[float | None, _option("--rpm", metavar="N", help="At most so many requests a minute.")]
-TokensPerMinute = Annotated[float | None, _option("--tpm", metavar="N", help="At most so many tokens a minute.")]
-Timeout = Annotated[float | None, _option("--timeout", metavar="SECONDS", help="For one request; 120 by default.")]
-Retries = Annotated[int | None, _option("--retries", metavar="N", help="Further tries of one request; 8 by default.")]
+Repairs = Annotated[int | None, _whole("--repairs", "K", "formalise: how often a complaint goes back; 3 by default.")]
+Concurrency = Annotated[int | None, _whole("--concurrency", "N", "Requests at a time; 16 by default.")]
+RequestsPerMinute = Annotated[float | None, _real("--rpm", "N", "At most so many requests a minute.")]
+TokensPerMinute = Annotated[float | None, _real("--tpm", "N", "At most so many tokens a minute.")]
+Timeout = Annotated[float | None, _real("--timeout", "SECONDS", "For one request; 120 by default.")]
+Retries = Annotated[int | None, _whole("--retries", "N", "Further tries of one request; 8 by default.")]
 CacheFile = Annotated[Path | None, _option("--cache", metavar="FILE", help="Keep replies; else in the output folder.")]
 NoCache = Annotated[bool, _option("--no-cache", help="Keep no replies.")]
 Prices = Annotated[
@@ -50,18 +58,19 @@ Prices = Annotated[
 ]
 MostDollars = Annotated[
     float | None,
-    _option("--max-cost", metavar="DOLLARS", help="At most so many dollars in all; then it stops, and can go on."),
+    _real("--max-cost", "DOLLARS", "At most so many dollars in all; then it stops, and can go on."),
 ]
 MostTokens = Annotated[
     int | None,
-    _option("--max-tokens", metavar="N", help="At most so many tokens in all; then it stops, and can go on."),
+    _whole("--max-tokens", "N", "At most so many tokens in all; then it stops, and can go on."),
 ]
 MostReply = Annotated[
     int | None,
-    _option("--max-reply", metavar="BYTES", help="Keep at most so much of one reply; 1048576 by default."),
+    _whole("--max-reply", "BYTES", "Keep at most so much of one reply; 1048576 by default."),
 ]
 KeyFrom = Annotated[
-    str | None, _option("--key-from", metavar="NAME", help="The environment variable; OPENAI_API_KEY by default.")
+    str | None,
+    _option("--key-from", metavar="NAME", help="The environment variable with the key; else OPENAI_API_KEY, if set."),
 ]
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tollens.records import Estimate, Item, Items
+from tollens.records import Estimate, Item, Items, check_folder
 from tollens.runs import short_name
 from tollens.workbench.items import Watch
 
@@ -24,6 +25,23 @@ def emit(document: Any) -> None:
 def say(text: str) -> None:
     """Print a line for people."""
     print(text)
+
+
+def note(text: str) -> None:
+    """Print a line on stderr, where it is not taken for a result."""
+    print(f"tollens: {text}", file=sys.stderr)
+
+
+@contextmanager
+def writing_to(file: Path) -> Iterator[None]:
+    """Check the folder of an output file before the work begins, and say so when it was made."""
+    check_folder(file.parent)
+    is_missing = not file.parent.exists()
+    try:
+        yield
+    finally:
+        if is_missing and file.parent.exists():
+            note(f"made the folder {file.parent}")
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Sequence[str] = ()) -> None:

@@ -10,7 +10,9 @@ from typing import Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.number_options import seed as seed_option
+from tollens.cli.number_options import whole
+from tollens.cli.options import ItemSeed, Json, Size
 
 
 def perturb(
@@ -28,9 +30,10 @@ def perturb(
         Path,
         typer.Option("--output", "-o", metavar="FILE", help="Where to: FILE.jsonl or FILE.parquet."),
     ],
-    times: Annotated[int, typer.Option("--times", min=1, help="How many imitations each item gets.")] = 1,
+    times: Annotated[int, whole("--times", least=1, most=1_000_000, help="How many imitations each item gets.")] = 1,
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
+    seed: Annotated[int, seed_option("--seed", "Seed of what the operation draws.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Edit the theories of items, put the edits into words, and let the solver answer; or tell items in other words.
@@ -60,7 +63,7 @@ def perturb(
     """
     from tollens.benchmarks import load
     from tollens.cli.faults import NO
-    from tollens.cli.output import emit, say, watched
+    from tollens.cli.output import emit, say, watched, writing_to
     from tollens.errors import InputError
     from tollens.perturb.imitation import SHARED
     from tollens.records import Item
@@ -70,10 +73,10 @@ def perturb(
     if output.suffix == ".csv":
         raise InputError("expected a file name that ends in .jsonl or .parquet", file=output)
     skipped: Counter[str] = Counter()
-    source = load(items, size=size, seed=seed)
+    source = load(items, size=size, item_seed=item_seed)
     groups: set[str | None] = set()
     shared: list[int] = []
-    with watched("perturbing", source, quiet=as_json) as watched_source:
+    with writing_to(output), watched("perturbing", source, quiet=as_json) as watched_source:
 
         def counted() -> Iterator[Item]:
             for item in perturbed(watched_source, how, times=times, seed=seed, skipped=skipped):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tollens.cli.number_options import real, whole
 from tollens.cli.options import Json
 
 if TYPE_CHECKING:
@@ -20,27 +21,30 @@ def power(
     ] = None,
     difference: Annotated[
         float | None,
-        typer.Option("--difference", metavar="D", help="In accuracy, as a share: 0.03 is three points."),
+        real("--difference", metavar="D", help="In accuracy, as a share: 0.03 is three points."),
     ] = None,
     items: Annotated[
-        int | None, typer.Option("--items", metavar="N", help="Tell the smallest difference that so many items show.")
+        int | None,
+        whole("--items", help="Tell the smallest difference that so many items show."),
     ] = None,
     accuracy: Annotated[
         float | None,
-        typer.Option("--accuracy", metavar="A", help="Of the lesser reader; bounds how often the two disagree."),
+        real("--accuracy", metavar="A", help="Of the lesser reader; bounds how often the two disagree."),
     ] = None,
     disagreement: Annotated[
         float | None,
-        typer.Option("--disagreement", metavar="S", help="On how many items one is right and the other is not."),
+        real("--disagreement", metavar="S", help="On how many items one is right and the other is not."),
     ] = None,
     correlation: Annotated[
         float | None,
-        typer.Option(
-            "--correlation", metavar="R", help="Of the two's rights and wrongs, beside --accuracy; 0 is none."
+        real(
+            "--correlation",
+            metavar="R",
+            help="Of the two's rights and wrongs, beside --accuracy; 0 is none.",
         ),
     ] = None,
-    alpha: Annotated[float, typer.Option("--alpha", help="The level of the two-sided test.")] = 0.05,
-    power: Annotated[float, typer.Option("--power", help="How often the difference is to be seen.")] = 0.8,
+    alpha: Annotated[float, real("--alpha", help="The level of the two-sided test.")] = 0.05,
+    power: Annotated[float, real("--power", help="How often the difference is to be seen.")] = 0.8,
     as_json: Json = False,
 ) -> None:
     """Tell how many items show a difference between two readers, or what so many items can show.

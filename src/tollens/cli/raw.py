@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ def build_from_raw(
     name: str, sources: Sequence[Path], output: Path, seed: int, language: str | None, *, as_json: bool
 ) -> None:
     """Make it, and print what was kept and dropped step by step, beside the paper's figures."""
-    from tollens.cli.output import emit, progress
+    from tollens.cli.output import emit, progress, writing_to
     from tollens.errors import InputError
     from tollens.workbench.building import build_from, raw_recipe_of
 
@@ -25,7 +26,7 @@ def build_from_raw(
         raise InputError(f"nothing is drawn here: expected no --seed beside {name} --from")
     if recipe.into_folder and output.suffix.lower() in _SUFFIXES:
         raise InputError("expected a folder, for a file a part", file=output)
-    with progress(quiet=as_json) as watch:
+    with nullcontext() if recipe.into_folder else writing_to(output), progress(quiet=as_json) as watch:
         made = build_from(name, sources, output, seed=seed, language=language, watch=watch)
     if as_json:
         emit({"seed": seed, "made": made} if recipe.draws else {"made": made})

@@ -35,10 +35,10 @@ def report(
       tollens report runs -o report.html
       tollens report runs -o report.html --figures figures
     """
-    from tollens.cli.output import emit, progress, say
+    from tollens.cli.output import emit, progress, say, writing_to
     from tollens.workbench.reporting import write_report
 
-    with progress(quiet=as_json) as watch:
+    with writing_to(output), progress(quiet=as_json) as watch:
         written, *files = write_report(folders, output, figures, watch=watch)
     if as_json:
         emit({"report": str(written), "figures": [str(file) for file in files]})

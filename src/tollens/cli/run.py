@@ -11,7 +11,8 @@ import typer
 from msgspec import structs
 
 from tollens.cli import model_options as given
-from tollens.cli.options import AllowOverlap, Json, Seed, Size
+from tollens.cli.number_options import whole
+from tollens.cli.options import MOST_ITEMS, AllowOverlap, ItemSeed, Json, ReaderSeed, Size
 
 if TYPE_CHECKING:
     from tollens.records import Cost
@@ -32,7 +33,12 @@ def run(
         str, typer.Option("--view", help="What is shown: C context (S situation alone), Q question, A options.")
     ] = "C,Q,A",
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
+    limit: Annotated[
+        int | None,
+        whole("--limit", least=1, most=MOST_ITEMS, help="Only the first N items of each set; a group may be cut."),
+    ] = None,
+    seed: ReaderSeed = 0,
     semantics: Annotated[
         str | None,
         typer.Option(
@@ -75,7 +81,8 @@ def run(
 ) -> None:
     """Run readers on items, score them, keep the predictions.
 
-    A run that was stopped, even by kill -9, goes on when the same command is given again.
+    A run that was stopped, even by kill -9, goes on when the same command is given again. --item-seed chooses the
+    items of NAME:fresh sets; --seed is for readers that draw (random, temperature above 0, --shots) and chooses none.
 
     \b
     Example:
@@ -83,7 +90,7 @@ def run(
       tollens run word-matching:set,count random --on lineup:fresh lineup-zh:fresh --size 500 --view Q,A
       tollens run symbolic --on proofwriter=dev.json --guess random -o runs
       tollens run openai:my-model --base-url http://localhost:8000/v1 --on nail:fresh --manner steps -o runs
-      tollens run trained/minilm --on robustlr/c-cs:fresh --size 700 --seed 2 -o runs
+      tollens run trained/minilm --on robustlr/c-cs:fresh --size 700 --item-seed 2 -o runs
     """
     from tollens.cli.output import emit, progress, say
     from tollens.workbench.projecting import project
@@ -123,6 +130,8 @@ def run(
             into=output,
             view=view,
             size=size,
+            item_seed=item_seed,
+            limit=limit,
             seed=seed,
             models=models,
             rotate=rotate,
@@ -137,6 +146,8 @@ def run(
             into=output,
             view=view,
             size=size,
+            item_seed=item_seed,
+            limit=limit,
             seed=seed,
             models=models,
             rotate=rotate,

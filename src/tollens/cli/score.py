@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.options import ItemSeed, Json, Size
 
 if TYPE_CHECKING:
     from tollens.records import Estimate
@@ -30,7 +30,7 @@ def score(
         typer.Option("--paired-predictions", metavar="FILE", help="The answers to those."),
     ] = None,
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
     as_json: Json = False,
 ) -> None:
     """Score answers that were made elsewhere.
@@ -55,7 +55,7 @@ def score(
         paired_with=paired_with,
         paired_predictions=paired_predictions,
         size=size,
-        seed=seed,
+        item_seed=item_seed,
     )
     if as_json:
         emit(_document(result, predictions, paired_predictions))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tollens.cli.options import Json
+from tollens.cli.number_options import real
+from tollens.cli.options import MOST_SECONDS, Json
 
 if TYPE_CHECKING:
     from tollens.errors import InputError
@@ -31,7 +32,9 @@ def solve(
     language: Annotated[
         str | None, typer.Option("--language", metavar="CODE", help="Of the answer: en or zh; else the theory's own.")
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="How long the solver may think.")] = 10.0,
+    seconds: Annotated[
+        float, real("--seconds", least=0.01, most=MOST_SECONDS, help="How long the solver may think.")
+    ] = 10.0,
     as_json: Json = False,
 ) -> None:
     """Say what follows from a theory, and why.

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tollens.cli.options import Json, Seed, Size
+from tollens.cli.number_options import seed as seed_option
+from tollens.cli.options import ItemSeed, Json, Size
 
 if TYPE_CHECKING:
     from tollens.workbench.dividing import Division
@@ -31,7 +32,8 @@ def split(
         bool, typer.Option("--pairs", help="Record minimal pairs as the groups, in place of others.")
     ] = False,
     size: Size = 100,
-    seed: Seed = 0,
+    item_seed: ItemSeed = 0,
+    seed: Annotated[int, seed_option("--seed", "Seed of the split: which items go to which part.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Split items so that what belongs together is on one side, and measure what leaks.
@@ -56,7 +58,15 @@ def split(
 
     with progress(quiet=as_json) as watch:
         made = split_items(
-            *items, into=output, shares=shares, apart=apart, pairs=pairs, size=size, seed=seed, watch=watch
+            *items,
+            into=output,
+            shares=shares,
+            apart=apart,
+            pairs=pairs,
+            size=size,
+            item_seed=item_seed,
+            seed=seed,
+            watch=watch,
         )
     if as_json:
         emit(

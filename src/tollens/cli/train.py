@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tollens.cli.options import AllowOverlap, Json
+from tollens.cli.number_options import seed as seed_option
+from tollens.cli.number_options import whole
+from tollens.cli.options import MOST_ITEMS, AllowOverlap, Json
 
 if TYPE_CHECKING:
     from tollens.training.watch import Progress, TrainingWatch
@@ -28,10 +30,15 @@ def train(
     on: Annotated[list[str], typer.Option("--on", metavar="ITEMS...", help="The sets to train on, together.")],
     dev: Annotated[str, typer.Option("--dev", metavar="ITEMS", help="The set that says when it is best.")],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Folder that becomes a reader.")],
-    size: Annotated[int, typer.Option("--size", min=1, help="How many items a NAME:fresh set to train on has.")] = 1000,
-    dev_size: Annotated[int, typer.Option("--dev-size", min=1, help="How many a fresh dev set has.")] = 500,
+    size: Annotated[
+        int, whole("--size", least=1, most=MOST_ITEMS, help="How many items a NAME:fresh set to train on has.")
+    ] = 1000,
+    dev_size: Annotated[int, whole("--dev-size", least=1, most=MOST_ITEMS, help="How many a fresh dev set has.")] = 500,
+    item_seed: Annotated[
+        int, seed_option("--item-seed", "Seed of NAME:fresh items and of --sizes; a fresh dev set gets one of its own.")
+    ] = 0,
     seed: Annotated[
-        int, typer.Option("--seed", help="Of fresh items and of all that is drawn; a fresh dev set gets another.")
+        int, seed_option("--seed", "Seed of the training: first weights, order, dropout. It does not choose items.")
     ] = 0,
     recipe: Annotated[
         str | None, typer.Option("--recipe", metavar="NAME", help="Settings by name; see `tollens list recipes`.")
@@ -76,7 +83,7 @@ def train(
     \b
     Example:
       tollens train encoder:models/minilm --on robustlr/all:fresh --dev robustlr/all:fresh --recipe laptop -o minilm
-      tollens run minilm --on robustlr/c-cs:fresh --size 700 --seed 2 -o runs
+      tollens run minilm --on robustlr/c-cs:fresh --size 700 --item-seed 2 -o runs
       tollens train attentive --on logiqa:train --dev logiqa:dev --vectors glove.6B.100d.txt -o attentive
       tollens train encoder --from minilm --on nail:fresh --dev nail:fresh -o minilm-nail
       tollens train encoder:models/bert --on ropes:train --dev ropes:dev --sizes 1k,5k,all -o curve
@@ -92,6 +99,7 @@ def train(
         wishes: dict[str, Any] = {
             "size": size,
             "dev_size": dev_size,
+            "item_seed": item_seed,
             "seed": seed,
             "recipe": recipe,
             "settings": _settings(named, settings or []),

@@ -15,7 +15,7 @@ class Items:
     name: str
     open: Callable[[], Iterable[Item]]
     size: int | None = None  # how many there are, where that is known before they are read
-    made_by: Mapping[str, str] = field(default_factory=dict)  # what fresh items were made by: size and seed
+    made_by: Mapping[str, str] = field(default_factory=dict)  # size and seed of fresh items; limit
     batch: int = 1  # so many of fresh items were made together: a theory and its edits
 
     def __iter__(self) -> Iterator[Item]:

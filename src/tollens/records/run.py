@@ -19,7 +19,9 @@ class ItemsCard(Record, frozen=True, kw_only=True):
     language: Language
     benchmark: str | None = None
     split: str | None = None
-    made_by: dict[str, str] = msgspec.field(default_factory=dict)  # what fresh items were made by: size and seed
+    made_by: dict[str, str] = msgspec.field(
+        default_factory=dict
+    )  # size and seed of fresh items; limit: only the first so many
 
 
 class Stage(Record, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ import msgspec
 from tollens.errors import InputError, Stopped
 from tollens.readers.reader import ConcurrentReader, Reader
 from tollens.records import Hold, Missing, Prediction, Question, Run
+from tollens.records.leftovers import remove_leftovers
 from tollens.runs.concurrent import read_concurrently
 from tollens.runs.folder import RunFolder
 from tollens.runs.journal import Journal
@@ -68,7 +69,7 @@ def go_on(reader: Reader, snapshot: Snapshot, held: Hold, view: View, progress: 
     if reader.card.lineage and not run.reader.lineage:  # the folder is of a version that did not keep it
         run = msgspec.structs.replace(run, reader=reader.card)
         folder.save_manifest(run)
-    folder.remove_leftovers()
+    remove_leftovers(folder.path)
     if isinstance(reader, ConcurrentReader):
         folder.forget(ASKED_AGAIN)  # another time the server may be there
     done = {prediction.item for prediction in folder.predictions()}

@@ -121,11 +121,6 @@ class RunFolder:
             self._rewrite(items)
         self.keep_spent(items)
 
-    def remove_leftovers(self) -> None:
-        """Remove what a killed process had begun to write and nobody reads."""
-        for part in self.path.glob(".*.part"):
-            part.unlink(missing_ok=True)
-
     def _rewrite(self, items: Sequence[str]) -> None:
         places: dict[str, tuple[int, int]] = {}
         offset = 0

@@ -50,8 +50,7 @@ def take_snapshot(
     benchmarks: set[str | None] = set()
     splits: set[str | None] = set()
     digest = hashlib.sha256()
-    with _alone_in(base / ITEMS_FOLDER) as folder:
-        work = folder / ".part"  # what a killed process left is written over by the next
+    with _alone_in(base / ITEMS_FOLDER) as work:
         with work.open("wb") as file:
             for item in items:
                 if item.id in seen:
@@ -110,12 +109,17 @@ def slug(text: str) -> str:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[Path]:
-    """Hold the folder while items are written to it; a second process waits for its turn."""
+    """Hold the folder while items are written to a file in it; a second process waits for its turn. What has no name of
+    its own in the end is removed."""
     from filelock import FileLock
 
     folder.mkdir(parents=True, exist_ok=True)
     with FileLock(folder / ".lock"):
-        yield folder
+        work = folder / ".part"  # what a killed process left is written over
+        try:
+            yield work
+        finally:
+            work.unlink(missing_ok=True)
 
 
 def _only(values: set[str | None]) -> str | None:

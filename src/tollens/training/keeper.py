@@ -16,6 +16,7 @@ import msgspec
 
 from tollens.errors import InputError, Stopped
 from tollens.records import Hold, hold
+from tollens.records.leftovers import remove_leftovers
 from tollens.training.checkpoint import Checkpoint, save_checkpoint
 from tollens.training.place import Place
 from tollens.training.plan import PLAN, read_plan
@@ -57,8 +58,7 @@ class Keeper:
             yield
             return
         self._saved = place.step or None
-        for torn in self.checkpoint.parent.glob(f".{CHECKPOINT}.*.part"):
-            torn.unlink(missing_ok=True)  # a process was killed while it wrote, and they are large
+        remove_leftovers(self.checkpoint.parent)  # a process was killed while it wrote, and checkpoints are large
         path = self.checkpoint.parent / LOG
         self._log = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:

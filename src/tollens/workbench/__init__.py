@@ -4,7 +4,7 @@
 
 import tollens as tl
 
-items = tl.load("lineup:fresh", size=200, seed=7)
+items = tl.load("lineup:fresh", size=200, item_seed=7)
 runs = tl.run(["word-matching", "random"], items)
 runs.report("report.html")
 """

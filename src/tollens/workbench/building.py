@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tollens.benchmarks import BENCHMARKS, Benchmark, benchmark, fresh
 from tollens.benchmarks.collection import Collection
+from tollens.benchmarks.fresh_items import MOST_ITEMS
 from tollens.benchmarks.from_raw import FromRaw, RawRecipe
 from tollens.benchmarks.get import Brought
 from tollens.benchmarks.get import Progress as DownloadProgress
@@ -17,8 +18,11 @@ from tollens.errors import InputError
 from tollens.perturb import find_operation, grounded
 from tollens.perturb import perturbed as versions_of
 from tollens.records import Item, Items, Language
-from tollens.settings import settings_of
+from tollens.settings import check_seed, check_whole, settings_of
 from tollens.workbench.items import ItemsLike, Watch, as_items
+
+MOST_TIMES = 1_000_000  # versions of one item
+MOST_ORIGINALS = 1_000_000  # their kinds are dealt before the first is made
 
 
 def build(
@@ -59,6 +63,9 @@ def collected(
 ) -> Iterator[tuple[str, Item]]:
     """A benchmark's data set, made as its paper made it: items, each with the name of the part that it belongs to."""
     how = collection_of(name, language)
+    check_whole("originals", originals, least=1, most=MOST_ORIGINALS)
+    check_whole("imitations", imitations, least=0, most=MOST_TIMES)
+    check_seed("seed", seed)
     return how.make(originals, imitations, seed, settings_of(how.settings, settings or {}))
 
 
@@ -84,6 +91,7 @@ def build_from(
     given = [sources] if isinstance(sources, str | Path) else list(sources)
     if not given:
         raise InputError("expected at least one file of raw material")
+    check_seed("seed", seed)
     make = raw_recipe_of(name, language).make
     return make([Path(each) for each in given], Path(into), seed, partial(watch, "building", name))
 
@@ -99,6 +107,8 @@ def raw_recipe_of(name: str, language: str | None = None) -> RawRecipe:
 
 def from_backbone(path: Path, *, size: int = 100, seed: int = 0, language: Language = "en") -> Items:
     """Items of a backbone that was written by hand, each in other words. What is asked of it must have one answer."""
+    check_whole("size", size, least=1, most=MOST_ITEMS)
+    check_seed("seed", seed)
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -113,14 +123,17 @@ def perturbed(
     *,
     times: int = 1,
     size: int = 100,
+    item_seed: int = 0,
     seed: int = 0,
     skipped: Counter[str] | None = None,
 ) -> Items:
     """The items' versions by an operation such as `conjunction` or `imitation-spo`, each answered by the solver; of
     imitations each item gets as many as `times` says. Items that it cannot be done to are left out and counted by
-    reason into `skipped`."""
+    reason into `skipped`. `item_seed` chooses fresh items, `seed` what an operation draws."""
+    check_whole("times", times, least=1, most=MOST_TIMES)
+    check_seed("seed", seed)
     find_operation(how, times)
-    asked = as_items(items, size=size, seed=seed)
+    asked = as_items(items, size=size, item_seed=item_seed)
     return Items(f"{asked.name}, {how}", lambda: versions_of(asked, how, times=times, seed=seed, skipped=skipped))
 
 

@@ -26,16 +26,16 @@ class Described:
     paper: PaperTexts | None
 
 
-def describe(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Described:
+def describe(items: ItemsLike, *, size: int = 100, item_seed: int = 0) -> Described:
     """Count items and their texts, and measure how long they are."""
-    asked = as_items(items, size=size, seed=seed)
+    asked = as_items(items, size=size, item_seed=item_seed)
     found = describe_items(asked)
     name, split = found.origin or ("", "")
     known = benchmark(name) if name in BENCHMARKS else None
     return Described(asked.name, found, known.texts.get(split) if known is not None else None)
 
 
-def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
+def audit(*items: ItemsLike, size: int = 100, item_seed: int = 0) -> Audit:
     """Audit the sets together: shortcuts, duplicates and leaks, form."""
     published = {
         (name, figure.split): PublishedSplit(
@@ -50,12 +50,12 @@ def audit(*items: ItemsLike, size: int = 100, seed: int = 0) -> Audit:
         for figure in known
         if figure.metric == ACCURACY
     }
-    return audit_sets([as_items(each, size=size, seed=seed) for each in items], published)
+    return audit_sets([as_items(each, size=size, item_seed=item_seed) for each in items], published)
 
 
-def check(items: ItemsLike, *, size: int = 100, seed: int = 0, limits: Limits | None = None) -> Soundness:
+def check(items: ItemsLike, *, size: int = 100, item_seed: int = 0, limits: Limits | None = None) -> Soundness:
     """Whether every item's key is what its theory proves, and the only one. Items without any theory are refused."""
-    asked = as_items(items, size=size, seed=seed)
+    asked = as_items(items, size=size, item_seed=item_seed)
     result = check_soundness(asked, limits=limits)
     if result.items == result.without_theory:
         others = (

@@ -16,6 +16,7 @@ from tollens.scores import score as score_one
 from tollens.scores.corrections import holm
 from tollens.scores.paired import Comparison
 from tollens.scores.paired import compare as compare_scores
+from tollens.settings import check_seed
 from tollens.workbench.items import Watch
 
 
@@ -51,6 +52,7 @@ class Compared:
 
 def compare(first: str | Path, second: str | Path, *, seed: int = 0) -> tuple[SavedRun, SavedRun, Comparison]:
     """Compare two finished runs on the same items."""
+    check_seed("seed", seed)
     one, other = scored_runs([_only_run(Path(first)), _only_run(Path(second))])
     return one.saved, other.saved, compare_scores(one.scores, other.scores, seed=seed)
 
@@ -60,6 +62,7 @@ def compare_all(
 ) -> Compared:
     """Compare every two of the finished runs in and below the folders, which are all on the same items. A run that is
     found twice counts once; `watch` is told which pair is done."""
+    check_seed("seed", seed)
     listed = [folders] if isinstance(folders, str | Path) else folders
     found = find_runs(Path(folder) for folder in listed)
     runs = scored_runs(list({saved.folder.path.resolve(): saved for saved in found}.values()))

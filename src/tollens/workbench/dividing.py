@@ -16,9 +16,10 @@ from tollens.benchmarks.split_ways import BY_AUTHOR, BY_SITUATION, split_ways
 from tollens.benchmarks.splitting import shares_of
 from tollens.checks.leaks import Leaks, leaks
 from tollens.errors import InputError, shown
-from tollens.records import Item, Items
+from tollens.records import Item, Items, check_new_folder
 from tollens.records.lines import encode
-from tollens.workbench.items import ItemsLike, Watch, as_items, check_new_folder, write_parts
+from tollens.settings import check_seed
+from tollens.workbench.items import ItemsLike, Watch, as_items, write_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,21 @@ def split(
     apart: str | None = None,
     pairs: bool = False,
     size: int = 100,
+    item_seed: int = 0,
     seed: int = 0,
     watch: Watch = lambda doing, items, done, total: None,
 ) -> Division:
     """Split items so that no situation is cut and no near-duplicate is on two sides; with `apart="author"` no author is
     either. With `pairs`, minimal pairs become the groups, in place of others. The folder gets a file a part. Sets that
-    are given together are split as one; an id that is there twice is refused."""
+    are given together are split as one; an id that is there twice is refused. `item_seed` chooses fresh items, `seed`
+    decides which of them go to which part."""
     if apart not in (None, "author"):
         raise InputError(f"expected to keep authors apart, 'author', found {shown(apart)}")
+    check_seed("seed", seed)
     wanted = shares_of(shares)
     if into is not None:
         check_new_folder(Path(into))
-    sets = [as_items(each, size=size, seed=seed) for each in items]
+    sets = [as_items(each, size=size, item_seed=item_seed) for each in items]
     named = [each.name for each in sets]
     came = _each_once(sets)
     watched = partial(watch, "splitting", f"{len(came)} items")
@@ -77,7 +81,16 @@ def split(
     if into is not None:
         for _ in write_parts(Path(into), ((part, item) for part, kept in parts.items() for item in kept)):
             pass
-        how = {"split_by": way, "shares": wanted, "pairs": pairs, "seed": seed, "sets": named, "items": len(came)}
+        how: dict[str, object] = {
+            "split_by": way,
+            "shares": wanted,
+            "pairs": pairs,
+            "seed": seed,
+            "sets": named,
+            "items": len(came),
+        }
+        made_by = {each.name: dict(each.made_by) for each in sets if each.made_by}
+        how |= {"made_by": made_by} if made_by else {}
         write_manifest(Path(into), {**how, "items_sha256": _hash_of(came)})
     return Division(way, parts, ways.units[way], found, measured, ways.notes)
 

@@ -43,7 +43,7 @@ def seen(example: Item, view: View) -> Item:
 
 def chosen_examples(items: ItemsLike, count: int, seed: int) -> tuple[Item, ...]:
     """So many items whose answers are known, the same for every question of a run."""
-    graded = [item for each in sets_of(items, size=max(100, count), seed=seed) for item in each if is_graded(item)]
+    graded = [item for each in sets_of(items, size=max(100, count), item_seed=seed) for item in each if is_graded(item)]
     if len(graded) < count:
         raise InputError(f"expected {count} examples with known answers, found {len(graded)}")
     return tuple(stream(seed, "examples").sample(graded, count))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, islice
 from pathlib import Path
-from typing import IO
 
 from tollens.benchmarks import BENCHMARKS, benchmark, load
+from tollens.benchmarks.fresh_items import MOST_ITEMS
 from tollens.errors import InputError, shown
-from tollens.records import Item, Items, write_records
+from tollens.records import Item, Items, check_new_folder, together, write_records
 from tollens.records.lines import encode
+from tollens.settings import check_whole
 
 # A set of items: an ITEMS expression, a stream of items, or items in memory.
 ItemsLike = str | Items | Iterable[Item]
@@ -23,10 +24,10 @@ Watch = Callable[[str, str, int, int], None]
 _PUBLISHED_SUFFIXES = (".csv", ".json")
 
 
-def as_items(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Items:
+def as_items(items: ItemsLike, *, size: int = 100, item_seed: int = 0) -> Items:
     """Items from an ITEMS expression, or as they are. Anything that is no item is refused."""
     if isinstance(items, str):
-        return load(items, size=size, seed=seed)
+        return load(items, size=size, item_seed=item_seed)
     if isinstance(items, Items):
         return items
     held = list(items)
@@ -35,16 +36,26 @@ def as_items(items: ItemsLike, *, size: int = 100, seed: int = 0) -> Items:
     return Items.of(held)
 
 
-def sets_of(on: ItemsLike | Sequence[ItemsLike], *, size: int, seed: int) -> list[Items]:
+def sets_of(on: ItemsLike | Sequence[ItemsLike], *, size: int, item_seed: int) -> list[Items]:
     """One set, or each of several; a list of items is one set."""
     if isinstance(on, str | Items):
-        return [as_items(on, size=size, seed=seed)]
+        return [as_items(on, size=size, item_seed=item_seed)]
     listed = list(on)
     if all(isinstance(each, Item) for each in listed):
         return [Items.of(each for each in listed if isinstance(each, Item))] if listed else []
     if any(isinstance(each, Item) for each in listed):
         raise InputError("expected a list of items or a list of sets, found both in one")
-    return [as_items(each, size=size, seed=seed) for each in listed if not isinstance(each, Item)]
+    return [as_items(each, size=size, item_seed=item_seed) for each in listed if not isinstance(each, Item)]
+
+
+def limited(items: Items, limit: int | None) -> Items:
+    """The first `limit` items of a set; all of them where there is no limit. A group may be cut."""
+    if limit is None:
+        return items
+    check_whole("limit", limit, least=1, most=MOST_ITEMS)
+    size = None if items.size is None else min(items.size, limit)
+    made_by = {**items.made_by, "limit": str(limit)}
+    return replace(items, open=lambda: islice(items, limit), size=size, made_by=made_by)
 
 
 def write_items(path: str | Path, items: Iterable[Item]) -> int:
@@ -66,28 +77,9 @@ def write_items(path: str | Path, items: Iterable[Item]) -> int:
 
 def write_parts(folder: Path, parts: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
     """Write every part's items to a file of its own in a folder, on their way. The files appear when all is written: in
-    a folder that had none, so that parts of two data sets never stand together."""
+    a folder that had none, so that a folder never holds parts of two data sets."""
     check_new_folder(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    files: dict[str, IO[bytes]] = {}
-    try:
-        with ExitStack() as stack:
-            for part, item in parts:
-                if part not in files:
-                    files[part] = stack.enter_context((folder / f"{part}.jsonl.part").open("wb"))
-                files[part].write(encode(item))
-                yield part, item
-        for part in files:
-            (folder / f"{part}.jsonl.part").replace(folder / f"{part}.jsonl")
-    finally:
-        for part in files:
-            (folder / f"{part}.jsonl.part").unlink(missing_ok=True)
-
-
-def check_new_folder(folder: Path) -> None:
-    """Raise InputError unless the folder is empty or can be made."""
-    there = next(each for each in (folder, *folder.parents) if each.exists())
-    if not there.is_dir():
-        raise InputError("expected a folder, found a file", file=there)
-    if there == folder and any(folder.iterdir()):
-        raise InputError("expected a new or an empty folder", file=folder)
+    with together(folder) as opened:
+        for part, item in parts:
+            opened(f"{part}.jsonl").write(encode(item))
+            yield part, item

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tollens.readers import ConcurrentReader, Reader
-from tollens.records import Cost
+from tollens.records import Cost, check_folder, scratch_folder
 from tollens.runs import ASKED_AGAIN, FULL_VIEW, run_folder, take_snapshot
 from tollens.workbench.items import ItemsLike
 from tollens.workbench.running import prepared
@@ -37,6 +36,8 @@ def project(
     into: str | Path | None = None,
     view: str = FULL_VIEW.shown,
     size: int = 100,
+    item_seed: int = 0,
+    limit: int | None = None,
     seed: int = 0,
     models: Models | None = None,
     rotate: bool = False,
@@ -44,11 +45,24 @@ def project(
 ) -> list[Projection]:
     """What `run` with the same arguments will cost at most, without asking anybody. A reader that asks nobody costs
     nothing."""
-    made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
+    made, sets, seen = prepared(
+        readers,
+        on,
+        view=view,
+        size=size,
+        item_seed=item_seed,
+        limit=limit,
+        seed=seed,
+        models=models,
+        rotate=rotate,
+        guess=guess,
+    )
+    if into is not None:
+        check_folder(Path(into))
     found = []
-    with TemporaryDirectory(prefix="tollens-") as scratch:
+    with scratch_folder() as scratch:
         for items in sets:
-            snapshot = take_snapshot(items, Path(scratch))
+            snapshot = take_snapshot(items, scratch)
             for reader in made:
                 folder = run_folder(Path(into if into is not None else scratch), reader, snapshot, seen)
                 again = ASKED_AGAIN if isinstance(reader, ConcurrentReader) else ()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tollens.benchmarks import BENCHMARKS, Figure, benchmark
 from tollens.errors import InputError
-from tollens.records import atomically
+from tollens.records import atomically, check_folder
 from tollens.report.book import Book, open_book
 from tollens.report.collect import collect
 from tollens.report.content import Chart, Report
@@ -76,6 +76,9 @@ def _check(path: Path, figures: str | Path | None) -> None:
         raise InputError("expected a file to write to, found a folder", file=path)
     if figures is not None and Path(figures).exists() and not Path(figures).is_dir():
         raise InputError("expected a folder for the figures, found a file", file=figures)
+    check_folder(path.parent)
+    if figures is not None and Path(figures).absolute().parent != path.absolute().parent:  # which the report makes
+        check_folder(Path(figures))
 
 
 def _content(ending: str, report: Report, book: Book, draw: Callable[[Chart], str]) -> bytes:

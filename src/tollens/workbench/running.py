@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import shutil
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from tollens.errors import InputError, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
 from tollens.readers.neural.trained import TrainedReader
-from tollens.records import Cost, Estimate, Items, Missing, Score
+from tollens.records import Cost, Estimate, Items, Missing, Score, make_folder, open_scratch, remove_scratch
 from tollens.runs import FULL_VIEW, RunFolder, SavedRun, Snapshot, View, go_on, open_run, run_folder, take_snapshot
 from tollens.scores import ACCURACY, Summary, is_graded, summarise
 from tollens.scores import score as score_one
+from tollens.settings import check_seed
 from tollens.workbench.examples import with_examples
-from tollens.workbench.items import ItemsLike, Watch, sets_of
+from tollens.workbench.items import ItemsLike, Watch, limited, sets_of
 
 if TYPE_CHECKING:
     from tollens.readers.models.making import Models
@@ -80,6 +79,8 @@ def run(
     into: str | Path | None = None,
     view: str = FULL_VIEW.shown,
     size: int = 100,
+    item_seed: int = 0,
+    limit: int | None = None,
     seed: int = 0,
     models: Models | None = None,
     rotate: bool = False,
@@ -88,24 +89,36 @@ def run(
     watch: Watch = lambda reader, items, done, total: None,
 ) -> Runs:
     """Run every reader on every set and score it. A folder keeps the runs, and goes on with those that were stopped;
-    without one they last as long as the result does. Size is for sets named as fresh, the seed for them and for
-    readers that draw. `models` is how language models are asked. Rotated, every item is asked in every order of its
+    without one they last as long as the result does. `size` and `item_seed` choose the items of sets named as fresh;
+    `limit` takes the first so many of each set. `seed` is for readers that draw, and never chooses items. `models` is
+    how language models are asked. Rotated, every item is asked in every order of its
     options. Where a reader does not answer, the one named by `guess` does; without it nobody does. A trained reader is
     not asked what it was trained on, unless that is allowed.
     """
-    made, sets, seen = prepared(readers, on, view=view, size=size, seed=seed, models=models, rotate=rotate, guess=guess)
+    made, sets, seen = prepared(
+        readers,
+        on,
+        view=view,
+        size=size,
+        item_seed=item_seed,
+        limit=limit,
+        seed=seed,
+        models=models,
+        rotate=rotate,
+        guess=guess,
+    )
     check = partial(
         _check_trained, [*_listed(readers), *([] if guess is None else [guess])], allow_overlap=allow_overlap
     )
     if into is not None:
         return _run_all(made, sets, seen, Path(into), watch, check)
-    base = Path(mkdtemp(prefix="tollens-"))
+    base = open_scratch()
     try:
         runs = _run_all(made, sets, seen, base, watch, check, kept=False)
     except BaseException:
-        shutil.rmtree(base, ignore_errors=True)
+        remove_scratch(base)
         raise
-    weakref.finalize(runs, shutil.rmtree, base, ignore_errors=True)
+    weakref.finalize(runs, remove_scratch, base)
     return runs
 
 
@@ -115,6 +128,8 @@ def prepared(
     *,
     view: str,
     size: int,
+    item_seed: int,
+    limit: int | None,
     seed: int,
     models: Models | None,
     rotate: bool,
@@ -122,7 +137,8 @@ def prepared(
 ) -> tuple[list[Reader], list[Items], View]:
     """The readers, the sets and the view that a run is of."""
     shown = View.parse(view)
-    sets = sets_of(on, size=size, seed=seed)
+    check_seed("seed", seed)
+    sets = [limited(each, limit) for each in sets_of(on, size=size, item_seed=item_seed)]
     models = None if models is None else replace(models)  # with a budget for this call alone
     if models is not None:
         models = with_examples(models, sets, shown)
@@ -154,8 +170,7 @@ def _run_all(
     *,
     kept: bool = True,
 ) -> Runs:
-    if base.exists() and not base.is_dir():
-        raise InputError("expected a folder for the runs, found a file", file=base)
+    make_folder(base)
     snapshots = [take_snapshot(items, base, partial(watch, "preparing", items.name)) for items in sets]
     notes = check(snapshots, view)
     planned = [

@@ -39,7 +39,7 @@ def score(
     paired_with: ItemsLike | None = None,
     paired_predictions: str | Path | None = None,
     size: int = 100,
-    seed: int = 0,
+    item_seed: int = 0,
 ) -> Scored:
     """Score a file of answers by item id, ours or the publisher's. An item without an answer counts as absent.
 
@@ -48,17 +48,17 @@ def score(
     """
     if (paired_with is None) != (paired_predictions is None):
         raise InputError("expected a paired set and its predictions, found one without the other")
-    first, scores = _scored(items, predictions, size=size, seed=seed)
+    first, scores = _scored(items, predictions, size=size, item_seed=item_seed)
     if paired_with is None or paired_predictions is None:
         return first
-    second, others = _scored(paired_with, paired_predictions, size=size, seed=seed)
+    second, others = _scored(paired_with, paired_predictions, size=size, item_seed=item_seed)
     return replace(first, paired=ScoredPair(second, contrast_of(scores, others)))
 
 
 def _scored(
-    items: ItemsLike, predictions: str | Path, *, size: int, seed: int
+    items: ItemsLike, predictions: str | Path, *, size: int, item_seed: int
 ) -> tuple[Scored, list[tuple[Item, Score]]]:
-    asked = as_items(items, size=size, seed=seed)
+    asked = as_items(items, size=size, item_seed=item_seed)
     reader = Scripted.from_file(str(predictions))
     answers, used = dict(reader.answers), set()
     scores: list[tuple[Item, Score]] = []

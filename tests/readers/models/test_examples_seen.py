@@ -39,7 +39,16 @@ def test_a_run_is_of_the_examples_as_they_are_seen() -> None:
     def card(view: str) -> str:
         models = Models(base_url="http://nowhere/v1", examples=(EXAMPLE,))
         made, _, _ = prepared(
-            "openai:m", Items.of([ASKED]), view=view, size=1, seed=0, models=models, rotate=False, guess=None
+            "openai:m",
+            Items.of([ASKED]),
+            view=view,
+            size=1,
+            item_seed=0,
+            limit=None,
+            seed=0,
+            models=models,
+            rotate=False,
+            guess=None,
         )
         return made[0].card.settings["examples.sha256"]
 

@@ -79,7 +79,7 @@ def test_an_option_that_one_reader_takes_is_not_refused() -> None:
         ModelOptions(method="likelihood", temperature=0.5).models(["hf:m"], 0, None)
     said = ModelOptions(method="likelihood", temperature=0.5)
     assert said.models(["openai:m", "formalise:m"], 0, None) is not None
-    with pytest.raises(InputError, match="--repairs: expected a number of at least 0, found -1"):
+    with pytest.raises(InputError, match="--repairs: expected a whole number from 0 to 100, found -1"):
         ModelOptions(repairs=-1).models(["formalise:m"], 0, None)
     with pytest.raises(InputError, match="--rpm: for language models"):
         ModelOptions(requests_per_minute=3.0).models(["random"], 0, None)

@@ -22,6 +22,7 @@ SIZE = 42
 MORE_SETS = (*(f"robustlr/{name}:fresh" for name in ("d-cs", "n-cs", "d1-es", "d2-es")), "robustlr-zh/n-cs:fresh")
 MORE_SIZE = 28
 SEED = 3
+SEEDS = ("--item-seed", SEED, "--seed", SEED)
 LOGIQA = "logiqa:fresh"
 LOGIQA_SIZE = 14
 PUBLISHED_ITEMS = 26  # the size of nothing that was published
@@ -39,9 +40,9 @@ def make_runs(base: Path) -> Path:
     """All golden runs, in one folder."""
     runs, published, imitated, lineup = base / "runs", base / "Eval.txt", base / "imitated.jsonl", base / "rows.jsonl"
     published.write_text("".join(_published_items()), "utf-8")
-    command("run", "random", "--on", *SETS, "--size", SIZE, "--seed", SEED, "-o", runs)
-    command("run", "random", "--on", *MORE_SETS, "--size", MORE_SIZE, "--seed", SEED, "-o", runs)
-    command("run", "random", "--on", LOGIQA, "--size", LOGIQA_SIZE, "--seed", SEED, "-o", runs)
+    command("run", "random", "--on", *SETS, "--size", SIZE, *SEEDS, "-o", runs)
+    command("run", "random", "--on", *MORE_SETS, "--size", MORE_SIZE, *SEEDS, "-o", runs)
+    command("run", "random", "--on", LOGIQA, "--size", LOGIQA_SIZE, *SEEDS, "-o", runs)
     command("build", "lineup", "--size", LINEUP_SIZE, "--seed", SEED, "-o", lineup)
     _forget_keys(lineup)
     first = base / "first.jsonl"
@@ -55,11 +56,11 @@ def make_runs(base: Path) -> Path:
     own = base / "readers.py"
     everybody = [*told, "word-matching", f"{own}:Sure", f"{own}:Looking"]
     pupils = [f"{own}:{name}" for name in ("Few", "Many", "Other")]
-    fresh = ("--size", SIZE, "--seed", SEED, "-o", runs)
+    fresh = ("--size", SIZE, "--item-seed", SEED, "-o", runs)
     command("run", *everybody, "--on", *SETS, *fresh)
-    command("run", told[0], "--on", *MORE_SETS, "--size", MORE_SIZE, "--seed", SEED, "-o", runs)
+    command("run", told[0], "--on", *MORE_SETS, "--size", MORE_SIZE, "--item-seed", SEED, "-o", runs)
     command("run", *pupils, "--on", *SETS[2:4], *fresh)
-    command("run", *everybody, "--on", LOGIQA, "--size", LOGIQA_SIZE, "--seed", SEED, "-o", runs)
+    command("run", *everybody, "--on", LOGIQA, "--size", LOGIQA_SIZE, "--item-seed", SEED, "-o", runs)
     command("run", *everybody, "--on", f"logiqa={published}", imitated, lineup, "-o", runs)
     command("run", f"{own}:Surer", *pupils, "--on", f"logiqa={published}", "-o", runs)
     for view in ("Q,A", "A"):

@@ -58,7 +58,7 @@ def family_of(name: str) -> Family:
 
 @cache
 def items_of(name: str) -> tuple[Item, ...]:
-    return tuple(tl.load(f"{name}:fresh", size=SIZES.get(name, FEW), seed=SEED))
+    return tuple(tl.load(f"{name}:fresh", size=SIZES.get(name, FEW), item_seed=SEED))
 
 
 def answer(reading: Reading) -> str:

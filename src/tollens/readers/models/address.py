@@ -18,8 +18,10 @@ def check_address(address: str, said_in: str = "--base-url") -> None:
         _ = parts.port  # read when asked for
     except ValueError as error:
         raise InputError(f"{expected}, found a host or a port that cannot be") from error
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise InputError(f"{expected}, found something else")
+    if parts.scheme not in ("http", "https"):
+        raise InputError(f"{expected}, found no http:// or https:// at its beginning")
+    if not parts.hostname:
+        raise InputError(f"{expected}, found no host in it")
     if "?" in address or "#" in address:
         told = "a query or a fragment would end up before the path of a request"
         raise InputError(f"{expected}, found something behind its path: {told}. For Azure there is litellm:azure/…")

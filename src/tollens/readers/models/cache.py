@@ -14,6 +14,7 @@ import msgspec
 
 from tollens.errors import InputError, Stopped
 from tollens.readers.models.wire import Reply
+from tollens.records import make_folder
 from tollens.records.reserve import Reserve
 
 _DECODER = msgspec.json.Decoder(Reply)
@@ -55,7 +56,7 @@ class Cache:
         self._said_damaged = False
         self.broken: Stopped | None = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             self._base = sqlite3.connect(path, isolation_level=None, timeout=30.0)
             try:
                 self._begin()

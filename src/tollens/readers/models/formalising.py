@@ -53,7 +53,7 @@ class Formalising:
                 "repairs": str(asking.repairs),
                 "temperature": f"{asking.temperature:g}",
                 "answer_tokens": str(asking.answer_tokens or _MOST_TOKENS),
-                "seed": str(asking.seed),
+                **asking.card_seed,
                 "version": VERSION,
                 **({"token_field": asking.token_field} if asking.token_field != "max_tokens" else {}),
             },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from tollens.readers.models.hf import OnDiskReader
 
 HOME = "https://api.openai.com/v1"
+_KEY = "OPENAI_API_KEY"
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 # What a user may say of each kind of model. What no reader of a command takes is refused, not ignored.
 _WRITING = frozenset(("temperature", "answer_tokens"))
@@ -108,12 +111,24 @@ def make_litellm(name: str, models: Models) -> Generating:
 def _model(name: str, models: Models) -> Model:
     address = models.base_url or os.environ.get("OPENAI_BASE_URL") or HOME
     check_address(address, "--base-url" if models.base_url else "OPENAI_BASE_URL")
-    variable = models.traffic.key_from
-    key = os.environ.get(variable) or None
-    if key is not None:
-        check_key(key, variable)
+    variable, key = _key(models.traffic.key_from)
     if key is not None and urlsplit(address).username is not None:
         raise InputError(f"the address holds a user, and {variable} a key: only one of them can be sent")
     if key is None and address == HOME:
         raise InputError(f"expected a key in the environment variable {variable}, or another server with --base-url")
     return Model(name=name, base_url=address, key=key, price=price_of(name, models.traffic.prices))
+
+
+def _key(named: str | None) -> tuple[str, str | None]:
+    """The environment variable and the key in it. Where the user names the variable, it must be set; else there may be
+    no key, as for a local server."""
+    if named is not None and not _VARIABLE.fullmatch(named):
+        # It may be the key itself, so it is not repeated.
+        raise InputError("--key-from: expected the name of an environment variable, found something else")
+    variable = named or _KEY
+    key = os.environ.get(variable) or None
+    if key is None and named is not None:
+        raise InputError(f"--key-from {variable}: expected a key in this environment variable, found none")
+    if key is not None:
+        check_key(key, variable)
+    return variable, key

@@ -74,7 +74,7 @@ def deciding(asking: Asking, prompted: Prompted) -> dict[str, str]:
         "method": asking.method,
         "temperature": f"{asking.temperature:g}",
         "answer_tokens": str(asking.most_tokens),
-        "seed": str(asking.seed),
+        **asking.card_seed,
         "version": VERSION,
         **prompted.settings,
     }

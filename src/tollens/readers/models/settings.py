@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NoReturn, get_args
 
 from tollens.errors import InputError, shown
 from tollens.readers.models.prompt import Manner
+from tollens.settings import check_real, check_seed, check_whole
 
 Api = Literal["chat", "completions"]
 # Generate a reply and read the answer from it; or weigh every option by the log-likelihood of its text behind the
@@ -26,6 +27,24 @@ _OPTIONS = {
     "most_dollars": "--max-cost",
     "most_tokens": "--max-tokens",
     "most_reply": "--max-reply",
+}
+
+# The least and the most of each number. Whole numbers have whole bounds.
+_ASKING_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "shots": (0, 1_000),
+    "temperature": (0.0, 100.0),
+    "answer_tokens": (1, 1_000_000_000),
+    "repairs": (0, 100),
+}
+_TRAFFIC_BOUNDS: Mapping[str, tuple[float, float]] = {
+    "concurrency": (1, 10_000),
+    "requests_per_minute": (0.001, 1e9),
+    "tokens_per_minute": (1.0, 1e12),
+    "timeout": (0.001, 1e6),
+    "retries": (0, 1_000),
+    "most_dollars": (0.0, 1e9),
+    "most_tokens": (0, 10**15),
+    "most_reply": (SMALLEST_REPLY, LARGEST_REPLY),
 }
 
 
@@ -55,10 +74,8 @@ class Asking:
         _check_one_of("method", self.method, get_args(Method))
         _check_one_of("manner", self.manner, get_args(Manner))
         _check_one_of("token_field", self.token_field, get_args(TokenField))
-        _check_least("shots", self.shots, 0)
-        _check_least("temperature", self.temperature, 0)
-        _check_least("answer_tokens", self.answer_tokens, 1)
-        _check_least("repairs", self.repairs, 0)
+        _check_bounds(self, _ASKING_BOUNDS)
+        check_seed("--seed", self.seed)
         if self.shots and self.examples is None:
             raise InputError(f"--shots {self.shots}: name the ITEMS that they are taken from with --examples")
         if self.examples is not None and not self.shots:
@@ -74,6 +91,21 @@ class Asking:
     def most_tokens(self) -> int:
         """How long a reply may be."""
         return self.answer_tokens or (1024 if self._in_steps else 64)
+
+    @property
+    def samples(self) -> bool:
+        """Whether the model draws its words: then its answers depend on the seed."""
+        return self.method == "generate" and self.temperature > 0
+
+    @property
+    def sent_seed(self) -> int:
+        """The seed of a request: 0 where nothing is drawn, so that one request is the same under every seed."""
+        return self.seed if self.samples else 0
+
+    @property
+    def card_seed(self) -> dict[str, str]:
+        """The seed as a card has it: only where answers depend on it, by sampling or by the examples it chose."""
+        return {"seed": str(self.seed)} if self.samples or self.examples is not None else {}
 
     @property
     def _in_steps(self) -> bool:
@@ -95,19 +127,10 @@ class Traffic:
     most_dollars: float | None = None
     most_tokens: int | None = None  # of all requests together, in and out
     most_reply: int = 1 << 20  # bytes that are kept of one reply
-    key_from: str = "OPENAI_API_KEY"  # the environment variable
+    key_from: str | None = None  # the environment variable, which must be set then; else OPENAI_API_KEY, if it is set
 
     def __post_init__(self) -> None:
-        _check_least("concurrency", self.concurrency, 1)
-        _check_above("requests_per_minute", self.requests_per_minute)
-        _check_above("tokens_per_minute", self.tokens_per_minute)
-        _check_above("timeout", self.timeout)
-        _check_least("retries", self.retries, 0)
-        _check_least("most_dollars", self.most_dollars, 0)
-        _check_least("most_tokens", self.most_tokens, 0)
-        _check_least("most_reply", self.most_reply, SMALLEST_REPLY)
-        if self.most_reply > LARGEST_REPLY:
-            _refuse("most_reply", f"at most {LARGEST_REPLY:,} bytes", self.most_reply)
+        _check_bounds(self, _TRAFFIC_BOUNDS)
         if self.most_dollars is not None and self.prices is None:
             raise InputError("--max-cost takes prices: name a file of them with --prices")
 
@@ -117,14 +140,15 @@ def _check_one_of(setting: str, value: str, known: tuple[str, ...]) -> None:
         _refuse(setting, " or ".join(known), value)
 
 
-def _check_least(setting: str, value: float | None, least: int) -> None:
-    if value is not None and not least <= value < math.inf:  # so that nan is refused too
-        _refuse(setting, f"a number of at least {least}", value)
-
-
-def _check_above(setting: str, value: float | None) -> None:
-    if value is not None and not 0 < value < math.inf:
-        _refuse(setting, "a number above 0", value)
+def _check_bounds(settings: Asking | Traffic, bounds: Mapping[str, tuple[float, float]]) -> None:
+    for name, (least, most) in bounds.items():
+        value = getattr(settings, name)
+        if value is None:
+            continue
+        if isinstance(least, int) and isinstance(most, int):
+            check_whole(option_of(name), value, least=least, most=most)
+        else:
+            check_real(option_of(name), value, least=least, most=most)
 
 
 def _refuse(setting: str, expected: str, value: object) -> NoReturn:

@@ -116,7 +116,7 @@ def chat_body(model: str, prompt: Prompt, asking: Asking, most_tokens: int) -> d
         "messages": [{"role": each.role, "content": each.content} for each in prompt.messages],
         asking.token_field: most_tokens,
         "temperature": asking.temperature,
-        "seed": asking.seed,
+        "seed": asking.sent_seed,
     }
 
 
@@ -127,7 +127,7 @@ def completion_body(model: str, text: str, asking: Asking) -> dict[str, Any]:
         "prompt": text,
         "max_tokens": asking.most_tokens,
         "temperature": asking.temperature,
-        "seed": asking.seed,
+        "seed": asking.sent_seed,
     }
 
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from shutil import copyfile
-from tempfile import TemporaryDirectory
 
 import msgspec
 
 from tollens.errors import InputError
 from tollens.readers.neural.form import common_form
 from tollens.readers.neural.trained import RECORD
-from tollens.records import ItemsCard
+from tollens.records import ItemsCard, scratch_folder
 from tollens.runs import Snapshot, take_snapshot
 from tollens.runs.snapshot import ITEMS_FOLDER, snapshot_path
 from tollens.settings import settings_of
@@ -104,8 +103,8 @@ def _plan(asked: Request, material: Material, examples: Sequence[Example], dev: 
 def _cards(sets: Sets) -> list[ItemsCard]:
     """The cards of what is trained on, and that of dev behind them. The folder may be another's: nothing is written
     there yet."""
-    with TemporaryDirectory(prefix="tollens-") as elsewhere:
-        return [take_snapshot(items, Path(elsewhere)).card for items in (*sets.on, sets.dev)]
+    with scratch_folder() as elsewhere:
+        return [take_snapshot(items, elsewhere).card for items in (*sets.on, sets.dev)]
 
 
 def _known(folder: Path, plan: Plan) -> tuple[Plan | None, Plan | None]:

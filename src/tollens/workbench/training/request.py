@@ -18,7 +18,7 @@ from tollens.readers.neural.trained import RECORD, read_record
 from tollens.readers.neural.weights_hash import weights_hash
 from tollens.records import ItemsCard, Question, Stage, check_readable
 from tollens.runs import View
-from tollens.settings import settings_of
+from tollens.settings import check_seed, settings_of
 from tollens.training.recipes import divided, recipe_for
 from tollens.training.settings import TrainingSettings
 from tollens.training.transfer import begin_with
@@ -95,6 +95,7 @@ def request(
     begin: str | Path | None,
 ) -> Request:
     """What is asked for; InputError where it cannot be had."""
+    check_seed("seed", seed)
     source = None if begin is None else Path(begin).expanduser()
     file = None if vectors is None else Path(vectors).expanduser()
     name, family, argument = family_of(reader) if source is None else _family_in(source, reader)

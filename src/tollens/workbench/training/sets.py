@@ -18,7 +18,7 @@ from tollens.workbench.items import ItemsLike, Watch, as_items, sets_of
 from tollens.workbench.overlapping import Learned, Overlap
 
 VERSION = "1"  # one more whenever a seed would choose other items
-_SIZE = re.compile(r"(\d+)([km]?)", re.IGNORECASE)
+_SIZE = re.compile(r"([0-9]{1,18})([km]?)", re.IGNORECASE)
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -37,9 +37,9 @@ class Sets:
         return [each for each in found if each is not None]
 
 
-def dev_seed(seed: int) -> int:
+def dev_seed(item_seed: int) -> int:
     """The seed of a fresh dev set: another one than that of what is trained on, or they would be the same items."""
-    return derive(seed, "dev") % 2**31
+    return derive(item_seed, "dev") % 2**31
 
 
 def read_sets(
@@ -49,15 +49,15 @@ def read_sets(
     *,
     size: int,
     dev_size: int,
-    seed: int,
+    item_seed: int,
     watch: Watch,
 ) -> Sets:
     """All the items. Sizes and seeds are for fresh sets; a test has a seed of its own and cannot be one. InputError
     where two sets to train on are the same."""
     _refuse_fresh([tests] if isinstance(tests, str) or not isinstance(tests, Sequence) else tests)
-    trained = sets_of(on, size=size, seed=seed)
-    measured = as_items(dev, size=dev_size, seed=dev_seed(seed))
-    tested = sets_of(tests, size=size, seed=seed)
+    trained = sets_of(on, size=size, item_seed=item_seed)
+    measured = as_items(dev, size=dev_size, item_seed=dev_seed(item_seed))
+    tested = sets_of(tests, size=size, item_seed=item_seed)
     if not trained:
         raise InputError("expected at least one set of items to train on")
     hold = partial(_held, watch=watch)
@@ -95,8 +95,8 @@ def enough(sets: Sets, sizes: Mapping[str, int | None]) -> Sets:
     return sets
 
 
-def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
-    """Of several sets together so many items, drawn by the seed: the same ones and some more where more are wanted.
+def first_of(sets: Sequence[Items], most: int, item_seed: int) -> list[Items]:
+    """Draw `most` items of several sets by the item seed: a larger number gives the same ones and some more.
     Groups are taken whole, so that there may be a few items less; of a first group that is too large, its first."""
     groups: dict[tuple[int, str], list[tuple[int, int]]] = {}
     for number, items in enumerate(sets):
@@ -104,7 +104,7 @@ def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
             own = f"item {place}" if item.group is None else f"group {item.group}"
             groups.setdefault((number, own), []).append((number, place))
     order = list(groups.values())
-    stream(seed, "training-sizes", VERSION).shuffle(order)
+    stream(item_seed, "training-sizes", VERSION).shuffle(order)
     chosen: list[tuple[int, int]] = []
     for group in order:
         if len(chosen) + len(group) > most:
@@ -112,7 +112,7 @@ def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
         chosen += group
     kept = set(chosen or order[0][:most])
     return [
-        _some(items, [place for place in range(items.size or 0) if (number, place) in kept])
+        _some(items, [place for place in range(items.size or 0) if (number, place) in kept], item_seed)
         for number, items in enumerate(sets)
         if any(each == number for each, _ in kept)
     ]
@@ -121,7 +121,7 @@ def first_of(sets: Sequence[Items], most: int, seed: int) -> list[Items]:
 def _refuse_fresh(tests: Iterable[object]) -> None:
     for each in tests:
         if isinstance(each, str) and each.rpartition(":")[2] == FRESH:
-            told = f"expected test items that are there already, found {each}, which would get the training's seed"
+            told = f"expected test items that are there already, found {each}, which would get the training's item seed"
             raise InputError(f"{told}; `tollens build NAME --size N --seed M -o test.jsonl` makes them")
 
 
@@ -137,10 +137,10 @@ def _by_id(items: Items) -> list[Item]:
     return sorted(items, key=lambda item: item.id)
 
 
-def _some(items: Items, places: Sequence[int]) -> Items:
+def _some(items: Items, places: Sequence[int], item_seed: int) -> Items:
     held = tuple(items)
     chosen = tuple(held[place] for place in places)
-    made_by = {**items.made_by, "drawn": f"{len(chosen)} of {len(held)}"}
+    made_by = {**items.made_by, "seed": str(item_seed), "drawn": f"{len(chosen)} of {len(held)}"}
     return replace(items, open=lambda: chosen, size=len(chosen), made_by=made_by)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tollens.errors import InputError
 from tollens.readers.neural.trained import RECORD, Trained, read_record
-from tollens.records import Estimate
+from tollens.records import Estimate, check_folder
 from tollens.runs import FULL_VIEW
 from tollens.scores import ACCURACY
 from tollens.scores.intervals import proportion
@@ -51,6 +51,7 @@ def train(
     *,
     size: int = SIZE,
     dev_size: int = DEV_SIZE,
+    item_seed: int = 0,
     seed: int = 0,
     recipe: str | None = None,
     settings: Mapping[str, object] | None = None,
@@ -66,8 +67,9 @@ def train(
     """Train FAMILY or FAMILY:ARGUMENT on the sets together, keep the weights with the best score on `dev`, and write
     the folder, which is a reader from then on.
 
-    Sizes are for sets named as fresh, and so is the seed; a fresh dev set has a seed of its own. `settings` are those
-    of the training and of the family, in place of the recipe's. `begin` is a trained folder whose weights it begins
+    Sizes and the item seed choose the items of sets named as fresh; a fresh dev set gets an item seed of its own.
+    `seed` decides the first weights and all that the training draws, and never chooses items. `settings` are those of
+    the training and of the family, in place of the recipe's. `begin` is a trained folder whose weights it begins
     with. Items that are in `dev` or in one of `tests` too, or nearly so, are refused, unless that is allowed. The same
     call goes on with what was begun, and finds what was finished; another one in the same folder is an InputError.
     """
@@ -75,7 +77,7 @@ def train(
     asked = request(
         reader, recipe=recipe, settings=settings, seed=seed, view=view, vectors=vectors, scratch=scratch, begin=begin
     )
-    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch)
+    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, item_seed=item_seed, watch=watch)
     material = in_main(lambda: Material(asked.base(), sets()))
     return _train(asked, material, folder, folder.resolve().name, allow_overlap, watch, steps)
 
@@ -89,6 +91,7 @@ def train_sizes(
     sizes: str | Sequence[str | int],
     size: int = SIZE,
     dev_size: int = DEV_SIZE,
+    item_seed: int = 0,
     seed: int = 0,
     recipe: str | None = None,
     settings: Mapping[str, object] | None = None,
@@ -110,13 +113,13 @@ def train_sizes(
     asked = request(
         reader, recipe=recipe, settings=settings, seed=seed, view=view, vectors=vectors, scratch=scratch, begin=begin
     )
-    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, seed=seed, watch=watch)
+    sets = partial(read_sets, on, dev, tests, size=size, dev_size=dev_size, item_seed=item_seed, watch=watch)
     material = in_main(lambda: Material(asked.base(), enough(sets(), wanted)))
     trained = []
     for label, most in wanted.items():
         some = material
         if material is not None and most is not None:
-            some = Material(material.base, replace(material.sets, on=first_of(material.sets.on, most, seed)))
+            some = Material(material.base, replace(material.sets, on=first_of(material.sets.on, most, item_seed)))
         name = f"{folder.resolve().name}-{label}"
         trained.append(_train(asked, some, folder / label, name, allow_overlap, watch, steps))
     return trained
@@ -155,6 +158,5 @@ def _train(
 
 def _folder(into: str | Path) -> Path:
     folder = Path(into).expanduser()
-    if folder.exists() and not folder.is_dir():
-        raise InputError("expected a folder to train into, found a file", file=folder)
+    check_folder(folder)
     return folder

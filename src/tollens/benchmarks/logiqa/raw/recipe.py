@@ -24,7 +24,8 @@ from tollens.benchmarks.logiqa.raw.splits import splits_of
 from tollens.benchmarks.manifest import write_manifest
 from tollens.benchmarks.splitting import SHARES
 from tollens.errors import InputError
-from tollens.records import Item, Language, write_records
+from tollens.records import Language, check_new_folder, together
+from tollens.records.lines import encode
 
 VERSION = 1
 ALL = "all"
@@ -37,8 +38,7 @@ def build_from_raw(
     """Clean and split a raw file into a new folder."""
     if len(sources) != 1:
         raise InputError(f"expected one file of raw exam items, found {len(sources)}")
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise InputError("expected a new or an empty folder", file=folder)
+    check_new_folder(folder)
     (path,) = sources
     rows, problems = read_problems(path, benchmark, language)
     watch(1, _STAGES)
@@ -81,10 +81,11 @@ def build_from_raw(
         counts={"kinds": dict(Counter(kind for item in items for kind in item.kinds).most_common())},
         notes=tuple(notes),
     )
-    for split in SHARES:
-        write_records(folder / f"{split}.jsonl", (item for item in items if item.split == split), Item)
-    dropped = sorted(funnel.dropped, key=lambda each: (each.line, each.id))
-    write_records(folder / "dropped.jsonl", dropped, Dropped)
+    dropped: list[Dropped] = sorted(funnel.dropped, key=lambda each: (each.line, each.id))
+    with together(folder) as opened:
+        for split in SHARES:
+            opened(f"{split}.jsonl").writelines(encode(item) for item in items if item.split == split)
+        opened("dropped.jsonl").writelines(map(encode, dropped))
     how = {"recipe": f"logiqa from raw {VERSION}", "seed": seed, "language": language, "shares": dict(SHARES)}
     write_manifest(folder, {**how, **msgspec.to_builtins(made)})
     watch(_STAGES, _STAGES)

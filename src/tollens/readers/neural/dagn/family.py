@@ -62,7 +62,7 @@ class FamilySettings(Settings, frozen=True, kw_only=True):
     """What may be set about a DAGN."""
 
     length: Annotated[int, Meta(ge=8)] = 512  # most tokens of a row; fewer where the encoder cannot read so many
-    rounds: Annotated[int, Meta(ge=1)] = 2  # in which units hear their neighbours
+    rounds: Annotated[int, Meta(ge=1, le=1_000)] = 2  # in which units hear their neighbours
     dropout: Annotated[float, Meta(ge=0, lt=1)] = 0.1  # in what stands on top of the encoder
 
 
