@@ -63,13 +63,19 @@ class _End:
         self._hold.watch(self._path)
 
     def append(self, records: Sequence[Record]) -> None:
+        """Append all of the records, or none where the system refuses."""
         if not records:
             return
         if self._descriptor < 0:
             self._open()
+        end = os.fstat(self._descriptor).st_size
         data = memoryview(b"".join(map(encode, records)))
-        while data:
-            data = data[os.write(self._descriptor, data) :]
+        try:
+            while data:
+                data = data[os.write(self._descriptor, data) :]
+        except OSError:
+            os.ftruncate(self._descriptor, end)  # a full disk took half a line: the next one must not continue it
+            raise
 
     def sync(self) -> None:
         if self._descriptor >= 0:
