@@ -9,11 +9,12 @@ from typing import cast, get_args
 from tollens.errors import InputError
 from tollens.logic import Semantics, show_theory
 from tollens.readers.symbolic.answering import Answering, NotFound
+from tollens.readers.symbolic.idle_nouns import of_everything
 from tollens.records import Prediction, Question, ReaderCard
 from tollens.solvers import Limits
 from tollens.wording.parsing import Reading, Text, UnreadableSentence, parse
 
-VERSION = "4"  # one more whenever some text would be read otherwise
+VERSION = "5"  # one more whenever some text would be read otherwise
 
 # What a corpus means by its words, where that is not classical logic.
 SEMANTICS: dict[str, Semantics] = {"proofwriter": "rules"}
@@ -59,7 +60,9 @@ class Symbolic:
 
     def _meant(self, reading: Reading, question: Question) -> Reading:
         semantics = self._semantics or SEMANTICS.get(question.benchmark or "")
-        return reading if semantics is None else replace(reading, theory=replace(reading.theory, semantics=semantics))
+        if semantics is None:
+            return reading
+        return of_everything(replace(reading, theory=replace(reading.theory, semantics=semantics)))
 
 
 def text_of(question: Question) -> Text:

@@ -84,6 +84,10 @@ class Reading:
     # Words that nearly agree may mean the same: what is proved stands, what is not is not known to be unknown. To be
     # asked before answering Unknown, or that an option could hold, and raised instead; it is not worked out until then.
     doubt: Callable[[], UnreadableSentence | None] = field(default=lambda: None, compare=False)
+    # Predicates of nouns that the text quantifies over and never says of anything: 'animal' where 'all kind animals are
+    # big' and nothing is said to be an animal. `everything` is the one of them that may stand for 'thing', or empty.
+    idle: tuple[str, ...] = ()
+    everything: str = ""
 
 
 # A family reads a text whole, or raises UnreadableSentence: which sentence, at which column, and what was expected.

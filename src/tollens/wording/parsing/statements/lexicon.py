@@ -18,7 +18,9 @@ BE, HAVE, DO, MODAL, NEGATION = (_CLOSED[name] for name in ("be", "have", "do", 
 EVERY, SOME, ARTICLE, DEFINITE, OWNER = (_CLOSED[name] for name in ("every", "some", "article", "definite", "owner"))
 WHO, PRONOUN, GENERIC = (_CLOSED[name] for name in ("who", "pronoun", "generic"))
 SOMEONE, ANYONE, EVERYONE, NOBODY = (_CLOSED[name] for name in ("someone", "anyone", "everyone", "nobody"))
-ANYTHING, PREPOSITION, IF = _CLOSED["anything"], _CLOSED["preposition"], _CLOSED["if"]
+ADJECTIVE_ING, ANYTHING, GENERAL, PREPOSITION, IF = (
+    _CLOSED[name] for name in ("adjective_ing", "anything", "general", "preposition", "if")
+)
 TIME, NOUN_ING, UNSURE, RELATIONAL = (_CLOSED[name] for name in ("time", "noun_ing", "unsure", "relational"))
 VAGUE, WEATHER = _CLOSED["vague"], _CLOSED["weather"]
 CONJUNCTION, ADVERB, OPENING, PRIVATIVE = (_CLOSED[name] for name in ("conjunction", "adverb", "opening", "privative"))

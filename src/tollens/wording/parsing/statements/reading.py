@@ -15,11 +15,12 @@ from tollens.wording.parsing.seam import Reading, Text
 from tollens.wording.parsing.statements.cues import names_in, verbs_in
 from tollens.wording.parsing.statements.doubt import defines, joins_statements, look_alike
 from tollens.wording.parsing.statements.grammar import Grammar
+from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
 from tollens.wording.parsing.statements.naming import Naming, Symbol, Words, key_of, renamed
 from tollens.wording.parsing.statements.questions import read_question
 from tollens.wording.parsing.statements.trees import Clause
-from tollens.wording.parsing.statements.vocabulary import Uses, Vocabulary, together, uses_in
+from tollens.wording.parsing.statements.vocabulary import Use, Uses, Vocabulary, together, uses_in
 from tollens.wording.unreadable import UnreadableSentence
 
 MOST_TOKENS = 120  # of a sentence
@@ -47,7 +48,9 @@ def read_statements(text: Text) -> Reading:
         checked(theory)
     except InputError as error:
         raise UnreadableSentence(text.passage, 1, f"statements that agree on their words ({error.message})") from error
-    return Reading(theory, "statements", doubt=read.doubt)
+    idle = read.idle()
+    alone = len(idle) == 1 and idle[0] in GENERAL
+    return Reading(theory, "statements", doubt=read.doubt, idle=idle, everything=idle[0] if alone else "")
 
 
 def _spaced(text: str) -> str:
@@ -106,6 +109,15 @@ class Statements:
             for whole, head in dict.fromkeys(pairs)
             if whole != head
         ]
+
+    def idle(self) -> tuple[str, ...]:
+        """The predicates of nouns that premises quantify over and that none of them says of anything."""
+        uses = frozenset[tuple[Use, str]]().union(*(each.uses for each in self._parsed[: len(self._told)]))
+        keys = {key for use, key in uses if use == "head"} - {
+            key for use, key in uses if use in ("called", "adjective", "articled", "relation")
+        }
+        named = self._naming.symbols
+        return tuple(named[key, 1].name for key in sorted(keys) if (key, 1) in named)
 
     def doubt(self) -> UnreadableSentence | None:
         """Why what is asked may only seem not to follow: that a question could be joined in another way, that a text

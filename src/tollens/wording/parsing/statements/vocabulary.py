@@ -38,7 +38,11 @@ from tollens.wording.parsing.statements.trees import (
 # thing: a name of which something is said, or that is related to something
 # restricted: a noun that is narrowed down, 'devices that are new'
 # brought, again: a noun that a sentence brings in, and that it takes up: 'if someone owns a dog, the dog …' is a class
-Use = Literal["adjective", "articled", "class", "said", "ranged", "relation", "thing", "restricted", "brought", "again"]
+# head: the last word of a noun that a quantifier ranges over, 'kind animals'; called: of one that is said of things
+Use = Literal[
+    "adjective", "articled", "class", "said", "ranged", "relation", "thing", "restricted", "brought", "again", "head",
+    "called",
+]  # fmt: skip
 Uses = frozenset[tuple[Use, str]]
 
 _OFTEN = 2  # sentences that narrow a noun down, until the text is about such things alone
@@ -101,7 +105,7 @@ def _walk(node: object, found: set[tuple[Use, str]], behind_verb: bool) -> None:
             part_of_verb = behind_verb and determiner not in ("every", "not every", "only")
             if nominal.words and not part_of_verb and determiner not in ("the", "this", "own"):
                 key = key_of(nominal.words)
-                found.update((("class", key), ("ranged", key)))
+                found.update((("class", key), ("ranged", key), ("head", key_of(nominal.words[-1:]))))
                 if nominal.behind and determiner in ("every", "no", "bare", "any"):
                     found.add(("restricted", key))
             if determiner in ("a", "some"):
@@ -122,6 +126,7 @@ def _walk(node: object, found: set[tuple[Use, str]], behind_verb: bool) -> None:
         case There(Quantified(_, nominal)):
             if nominal.words:
                 found |= {("class", key_of(nominal.words)), ("said", key_of(nominal.words))}
+                found.add(("called", key_of(nominal.words[-1:])))
             _around(nominal, found)
         case Is(Possessed(nominal, owner)):
             found.add(("relation", key_of(nominal.words)))
@@ -140,7 +145,7 @@ def _is_a(nominal: Nominal, article: bool, found: set[tuple[Use, str]]) -> None:
     found.update([("adjective", key_of(each)) for each in nominal.adjectives])
     if nominal.words:
         key = key_of(nominal.words)
-        found.add(("class", key))
+        found |= {("class", key), ("called", key_of(nominal.words[-1:]))}
         if not nominal.behind:
             found.add(("said", key))
         if len(nominal.words) == 1:

@@ -77,8 +77,11 @@ class Grammar(PredicatePhrases):
         start = at if determined is None else determined[3]
         end = self._noun_end(start, None, subject=False)
         if not self.is_open(start) or ((read := self.single_phrase(at, False)) is not None and read[1] > end):
-            yield from () if (read := self.noun_phrase(at)) is None else (read,)
-            return
+            read = self.noun_phrase(at)
+            if read is not None:
+                yield read
+            if read is None or read[1] != end + 1 or not self.is_adverb(end):  # 'jolly' looks like an adverb
+                return
         if self.is_capital(start):  # a name ends before the first word without a capital
             end = next((place for place in range(start + 1, end) if not self.is_capital(place)), end)
         elif (many := self._plural_before_verb(start, end)) is not None:

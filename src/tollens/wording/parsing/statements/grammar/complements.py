@@ -5,7 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from tollens.wording.parsing.statements.grammar.verb_phrases import SAYS_NOTHING, Read, VerbPhrases
-from tollens.wording.parsing.statements.lexicon import AUXILIARY, NEGATION, OWNER, PREPOSITION, SOMEONE, UNSURE, WHO
+from tollens.wording.parsing.statements.lexicon import (
+    ADJECTIVE_ING,
+    AUXILIARY,
+    NEGATION,
+    OWNER,
+    PREPOSITION,
+    SOMEONE,
+    UNSURE,
+    WHO,
+)
 from tollens.wording.parsing.statements.trees import Argument, Is, IsA, Name, NotSo, Possessed, Quantified, Verb
 from tollens.wording.parsing.statements.verbs import forms
 
@@ -105,7 +114,7 @@ class Complements(VerbPhrases):
     def _described(self, at: int, relative: bool) -> Read:
         """Adjectives, participles and bare nouns: kind; interested in chess; being paid by the school; dogs."""
         start = at
-        while self.is_adverb(at):
+        while self.is_adverb(at) and (at == start or self.words[at] != "then"):
             at += 1
         if at > start and not self.is_open(at) and self.words[at - 1].endswith("ly"):
             at -= 1  # an adjective that looks like an adverb
@@ -118,7 +127,7 @@ class Complements(VerbPhrases):
             self.missing(at, "what it is")
             return None
         alone = not self.is_open(at + 1) or self.is_adverb(at + 1)  # 'tired', not 'tired people'
-        if "ing" in found or ("participle" in found and alone):
+        if ("ing" in found and not (alone and word in ADJECTIVE_ING)) or ("participle" in found and alone):
             read = self._participle(at, relative)
             if read is not None and isinstance(read[0], Verb):
                 return read[0]._replace(parts=(*adverbs, *read[0].parts)), read[1]

@@ -89,8 +89,9 @@ class Nominals(Source):
         )
 
     def _is_attributive(self, at: int) -> bool:
-        """Whether a participle stands here before its noun: 'tired people'."""
-        return "participle" in forms(self.words[at]) and self.is_open(at + 1)
+        """Whether a participle stands here before its noun: 'tired people', 'tired, old people'."""
+        place = at + 1 + (self.words[at + 1] == ",")
+        return "participle" in forms(self.words[at]) and self.is_open(place)
 
     def _noun_end(self, at: int, plural: bool | None, subject: bool = True) -> int:
         """The place behind the noun and the words before it that belong to it. A subject's verb ends it; another's

@@ -13,7 +13,6 @@ from tollens.wording.parsing.statements.lexicon import (
     NOBODY,
     PRONOUN,
     SOMEONE,
-    VAGUE,
 )
 from tollens.wording.parsing.statements.trees import (
     Determiner,
@@ -60,7 +59,7 @@ class NounPhrases(Determiners):
         if not word:
             self.missing(at, "a noun or a name")
             return None
-        if word in VAGUE:
+        if self.is_vague(at):
             self.missing(at, f"'all', 'some', 'no' or a number: how many '{word}' are is not known")
             return None
         if (word in INDEFINITE and self.words[at + 1] != "of") or (word == "no" and self.words[at + 1] == "one"):

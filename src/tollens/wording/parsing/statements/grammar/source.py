@@ -17,6 +17,7 @@ from tollens.wording.parsing.statements.lexicon import (
     NEGATION,
     PREPOSITION,
     PRONOUN,
+    VAGUE,
     WHO,
 )
 from tollens.wording.parsing.statements.trees import NounPhrase, Predicate
@@ -33,7 +34,7 @@ class Source(ABC):
         self.tokens = tokens
         self.words = [*_as_words(tokens), "", "", "", ""]  # so that one may look ahead
         self.size = len(tokens)
-        self._open = [_is_open(word) for word in self.words]
+        self._open = [_is_open(word) or _is_small(self.words, place) for place, word in enumerate(self.words)]
         self._adverbs = [_is_adverb(word) for word in self.words]
         self.names = names  # words that the text writes as names
         self.verbs = verbs  # plain forms that the text shows to be verbs
@@ -59,6 +60,10 @@ class Source(ABC):
     def is_open(self, at: int) -> bool:
         """Whether the word may be a noun, an adjective or a verb: it is in no closed class."""
         return self._open[at]
+
+    def is_vague(self, at: int) -> bool:
+        """Whether the word is a number that is not known: 'few', 'little' before a noun of stuff."""
+        return self.words[at] in VAGUE and not self._open[at]
 
     def is_capital(self, at: int) -> bool:
         """Whether a word is written as a name is: with a capital, not just because the sentence begins there."""
@@ -239,6 +244,25 @@ def _is_adverb(word: str) -> bool:
     return word in ADVERB or (len(word) > 4 and word.endswith("ly") and word not in _NO_ADVERB and "-" not in word)
 
 
+def _is_small(words: Sequence[str], at: int) -> bool:
+    """Whether 'little' says that something is small, not how much there is: 'is little', 'little dogs', 'all little
+    and kind people'."""
+    if words[at] != "little":
+        return False
+    before, after = words[at - 1] if at else "", words[at + 1]
+    if after == "?" and words[0] in BE:
+        return True
+    if after in _ENDS_ADJECTIVES:
+        listed = after in (",", "and") and _is_open(words[at + 2]) and (not before or before in _BEFORE_ADJECTIVES)
+        return listed or before in _BEFORE_ADJECTIVES
+    return _is_open(after) and (before in _BEFORE_SMALL or singular(after) != after)
+
+
+_ENDS_ADJECTIVES = frozenset(("", ".", ",", "?", "!", ";", "and", "or", "but", "nor", "then", "if", "unless"))
+_BEFORE_SMALL = frozenset(("all", "every", "each", "any", "no", "some", "the", "this", "that", "these", "those"))
+_BEFORE_ADJECTIVES = (
+    _BEFORE_SMALL | BE | NEGATION | frozenset((",", "and", "or", "nor", "but", "either", "neither", "both"))
+)
 _BEHIND_NOUNS = frozenset(("", ".", ",", "and", "or", "nor", "who", "that"))
 _BEHIND_NAMES = AUXILIARY | PREPOSITION | frozenset(("", ".", ",", "and", "or"))
 _WRITTEN = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.statements.grammar.coordination import Coordination
-from tollens.wording.parsing.statements.lexicon import AUXILIARY, CLOSED, CONJUNCTION, PREPOSITION, VAGUE, WHO
+from tollens.wording.parsing.statements.lexicon import AUXILIARY, CLOSED, CONJUNCTION, PREPOSITION, WHO
 from tollens.wording.parsing.statements.trees import Argument, Predicate, Predicates, Verb
 from tollens.wording.parsing.statements.verbs import forms, lemma
 
@@ -81,7 +81,7 @@ class VerbPhrases(Coordination):
                 if word not in SAYS_NOTHING:
                     parts.append(word)
                 at += 1
-            elif word in VAGUE:  # a part of the verb, like the noun behind it: 'owns many books'
+            elif self.is_vague(at):  # a part of the verb, like the noun behind it: 'owns many books'
                 parts.append(word)
                 at += 1
             elif word in ("each", "one") and self.words[at + 1] in ("other", "another"):

@@ -81,7 +81,7 @@ class Nouns(ABC):
         speaks of that too."""
         for start in range(1, len(words)):
             before = words[start - 1]
-            if before in PRIVATIVE or before in ADVERB or before in VAGUE or before.endswith("ly"):
+            if before in PRIVATIVE or before in ADVERB or before in VAGUE - {"little"} or before.endswith("ly"):
                 return
             if before.startswith(("non-", "anti-", "ex-", "pseudo-")):
                 return
