@@ -57,6 +57,7 @@ def solve(
     from tollens.cli.output import emit, say
     from tollens.errors import InputError
     from tollens.logic import Semantics, read_formula
+    from tollens.readers.symbolic.idle_nouns import with_semantics
     from tollens.solvers import Limits
     from tollens.wording import LANGUAGES, answer_lines, language_of
 
@@ -68,8 +69,9 @@ def solve(
         if semantics not in get_args(Semantics):
             raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
         theory = replace(theory, semantics=cast(Semantics, semantics))
+    reading = None if given.reading is None else with_semantics(given.reading, theory.semantics)
+    theory = theory if reading is None else reading.theory
     language = language or given.language or language_of(theory.supposed)
-    reading = None if given.reading is None else replace(given.reading, theory=theory)
     asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language, reading)
     answer = asked.answer(show_worlds)
     if as_json:
@@ -191,8 +193,8 @@ class Asked:
         if goal is not None:
             goal = sorted_goal(theory, goal)
             verdict = decide(theory, goal, limits=self.limits)
-            if self.goal is None and self.reading is not None and verdict.status == "independent":
-                self._refuse_doubt(self.reading)
+            if self.goal is None and self.reading is not None:
+                self._refuse_doubt(self.reading, verdict)
             answer |= {"goal": str(goal), "verdict": self._verdict(theory, goal, verdict)}
         elif self.reading is not None and self.reading.needs:
             answer["answer"] = self._of_needs(self.reading)
@@ -221,9 +223,14 @@ class Asked:
             "explanation": explain(theory, goal, verdict, proof, self.language),
         }
 
-    def _refuse_doubt(self, reading: Reading) -> None:
-        """InputError where what is not proved may only have been misread."""
-        if (doubt := reading.doubt()) is not None:
+    def _refuse_doubt(self, reading: Reading, verdict: Verdict) -> None:
+        """InputError where a verdict depends on words that the text leaves open."""
+        from tollens.errors import InputError
+        from tollens.readers.symbolic.idle_nouns import depends_on_noun
+
+        if (reason := depends_on_noun(reading, verdict, self.limits)) is not None:
+            raise InputError(reason)
+        if verdict.status == "independent" and (doubt := reading.doubt()) is not None:
             raise _cannot_read(doubt)
 
     def _of_needs(self, reading: Reading) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from tollens.errors import InputError
 from tollens.logic import Formula, Theory
-from tollens.readers.symbolic.idle_nouns import speaks_of, without
+from tollens.readers.symbolic.idle_nouns import depends_on_noun
 from tollens.records import letter
 from tollens.solvers import Limits, Verdict, decide, judge, prove, worlds
 from tollens.solvers.judge import decided
@@ -70,31 +70,14 @@ class Answering:
         if (missing := self._undecided(verdict)) is not None:
             return missing
         label = LABEL_OF[verdict.status]
-        if (depends := self._depends_on_a_noun(label)) is not None:
-            return depends
+        if (depends := depends_on_noun(self._reading, verdict, self._left())) is not None:
+            return NotFound(depends)
         if label == "Unknown" and (doubt := self._reading.doubt()) is not None:
             return NotFound(f"not proved, and perhaps only misread: “{doubt.sentence}”: {doubt}")
         labels = labels_of(options) or ("True", "False", "Unknown")
         if label not in labels:
             return NotFound(f"the text settles neither: it is {label}, and no option says so")
         return Found(labels.index(label), label, self._why(self._theory.supposed, asked.conclusion, verdict))
-
-    def _depends_on_a_noun(self, label: str) -> NotFound | None:
-        """Why there is no answer where it would be another one if all that the text speaks of were what a noun says that
-        it says of nothing: 'all red cars are fast', where the ball is red."""
-        theory, idle = self._theory, self._reading.idle
-        if not (theory.semantics == "closed" or label == "Unknown") or not speaks_of(theory, idle):
-            return None
-        other = without(theory, idle)
-        if other.asked is None or other.asked.conclusion is None:
-            return None
-        verdict = decide(other.supposed, other.asked.conclusion, limits=self._left())
-        if LABEL_OF.get(verdict.status, label) == label:
-            return None
-        nouns = ", ".join(f"'{name.replace('_', ' ')}'" for name in idle)
-        return NotFound(
-            f"it depends on of whom it is said that they are {nouns}: nothing in the text is said to be one"
-        )
 
     def _choice(self, options: Sequence[str]) -> Found | NotFound:
         """The one option that fits what is asked."""

@@ -1,8 +1,8 @@
 """Nouns that a text quantifies over and says of nothing: 'all kind animals are big', where nothing is an animal.
 
 In a closed world such a rule would never apply, so that the text would not mean what it says. Where the noun is one of
-all that lives and the only one of its sort in the text, it means whatever the text is about. Any other such noun is left
-as it stands, and no answer is given that depends on it.
+all that lives and the only one of its sort in the text, it means whatever the text is about. Any other such noun is
+left as it stands, and no answer is given that depends on it.
 """
 
 from __future__ import annotations
@@ -22,21 +22,41 @@ from tollens.logic import (
     Implies,
     Not,
     Or,
+    Semantics,
     Theory,
     Truth,
     conjunction,
     disjunction,
 )
 from tollens.logic.walk import every_part, rebuilt
+from tollens.solvers import Limits, Verdict, decide
+from tollens.solvers.verdict import LABEL_OF
 from tollens.wording.parsing import Reading
 
 
-def of_everything(reading: Reading) -> Reading:
-    """The reading in a closed world: its noun of all that lives holds of everything."""
+def with_semantics(reading: Reading, semantics: Semantics) -> Reading:
+    """The reading under a semantics. In a closed world its noun of all that lives holds of everything."""
+    reading = replace(reading, theory=replace(reading.theory, semantics=semantics))
     if reading.theory.semantics != "closed" or not reading.everything:
         return reading
     left = tuple(name for name in reading.idle if name != reading.everything)
     return replace(reading, theory=without(reading.theory, {reading.everything}), idle=left)
+
+
+def depends_on_noun(reading: Reading, verdict: Verdict, limits: Limits) -> str | None:
+    """Why a verdict on the conclusion is not to be trusted: it would be another one if all that the text speaks of were
+    what a noun says, as in 'All red cars are fast. The ball is red.' None where it would not."""
+    theory, idle = reading.theory, reading.idle
+    if not (theory.semantics == "closed" or verdict.status == "independent") or not speaks_of(theory, idle):
+        return None
+    other = without(theory, idle)
+    if other.asked is None or other.asked.conclusion is None:
+        return None
+    status = decide(other.supposed, other.asked.conclusion, limits=limits).status
+    if status == verdict.status or status not in LABEL_OF:
+        return None
+    nouns = ", ".join(f"'{name.replace('_', ' ')}'" for name in idle)
+    return f"the answer depends on which things are {nouns}, and the text does not say that of any"
 
 
 def without(theory: Theory, names: Collection[str]) -> Theory:

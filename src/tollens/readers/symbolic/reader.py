@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import cast, get_args
 
 from tollens.errors import InputError
 from tollens.logic import Semantics, show_theory
 from tollens.readers.symbolic.answering import Answering, NotFound
-from tollens.readers.symbolic.idle_nouns import of_everything
+from tollens.readers.symbolic.idle_nouns import with_semantics
 from tollens.records import Prediction, Question, ReaderCard
 from tollens.solvers import Limits
 from tollens.wording.parsing import Reading, Text, UnreadableSentence, parse
@@ -60,9 +59,7 @@ class Symbolic:
 
     def _meant(self, reading: Reading, question: Question) -> Reading:
         semantics = self._semantics or SEMANTICS.get(question.benchmark or "")
-        if semantics is None:
-            return reading
-        return of_everything(replace(reading, theory=replace(reading.theory, semantics=semantics)))
+        return reading if semantics is None else with_semantics(reading, semantics)
 
 
 def text_of(question: Question) -> Text:
