@@ -17,5 +17,9 @@ class OfAnotherKind(UnreadableSentence):
     """A text that is plainly none of those that were looked for: reading it did not begin."""
 
 
+class WouldBeMisread(UnreadableSentence):
+    """A sentence that the grammar reads to its end, and would take for something else than it says."""
+
+
 class OfAKnownSetup(UnreadableSentence):
     """A sentence of a text whose things were listed and known: no other way to read the text says more about it."""

@@ -14,7 +14,7 @@ from tollens.names import target
 from tollens.text.labels import labels_of
 from tollens.wording.parsing.plain import as_text, in_words
 from tollens.wording.parsing.seam import Family, Language, Need, Reading, Tally, Text, Ways
-from tollens.wording.unreadable import OfAKnownSetup, OfAnotherKind, UnreadableSentence
+from tollens.wording.unreadable import OfAKnownSetup, OfAnotherKind, UnreadableSentence, WouldBeMisread
 
 # Families that know their words come before those that take any.
 _FRESH = (
@@ -57,7 +57,8 @@ def _reached(text: Text, error: UnreadableSentence) -> int:
     whole = "\n".join((text.passage, text.question, *text.options))
     if isinstance(error, OfAKnownSetup):
         return len(whole) + error.column
-    return max(0, whole.find(error.sentence)) + error.column
+    reached = len(error.sentence) if isinstance(error, WouldBeMisread) else error.column
+    return max(0, whole.find(error.sentence)) + reached
 
 
 __all__ = [

@@ -17,11 +17,12 @@ from tollens.wording.parsing.statements.doubt import defines, joins_statements, 
 from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
+from tollens.wording.parsing.statements.misreadings import Unsure, misread, swallowed, unsure
 from tollens.wording.parsing.statements.naming import Naming, Symbol, Words, key_of, renamed
 from tollens.wording.parsing.statements.questions import read_question
 from tollens.wording.parsing.statements.trees import Clause
 from tollens.wording.parsing.statements.vocabulary import Use, Uses, Vocabulary, together, uses_in
-from tollens.wording.unreadable import UnreadableSentence
+from tollens.wording.unreadable import UnreadableSentence, WouldBeMisread
 
 MOST_TOKENS = 120  # of a sentence
 MOST_CHARACTERS = 60_000  # of a text
@@ -48,9 +49,8 @@ def read_statements(text: Text) -> Reading:
         checked(theory)
     except InputError as error:
         raise UnreadableSentence(text.passage, 1, f"statements that agree on their words ({error.message})") from error
-    idle = read.idle()
-    alone = len(idle) == 1 and idle[0] in GENERAL
-    return Reading(theory, "statements", doubt=read.doubt, idle=idle, everything=idle[0] if alone else "")
+    idle, everything = read.idle()
+    return Reading(theory, "statements", doubt=read.doubt, idle=idle, everything=everything)
 
 
 def _spaced(text: str) -> str:
@@ -72,6 +72,7 @@ class Statements:
         parsed = [
             _parsed(sentence, names & cue.words, verbs & cue.words) for sentence, cue in zip(whole, cues, strict=True)
         ]
+        self._refuse_unsure(parsed)
         uses = together([each.uses for each in parsed], [each.uses for each in parsed[len(told) :]], names)
         self._naming = Naming()
         self._said: list[Said] = []
@@ -88,6 +89,15 @@ class Statements:
             self._heads.update(said.heads)
             self._add(said, kinds=place >= len(told) and len(asked) == 1)
         self.implied += self._implied_heads()
+
+    def _refuse_unsure(self, parsed: Sequence[_Parsed]) -> None:
+        """UnreadableSentence where a sentence may be misread, and no other one shows that it is not."""
+        whole = (*self._told, *self._asked)
+        for sentence, each in zip(whole, parsed, strict=True):
+            if each.unsure is not None:
+                evidence = re.compile(rf"\b(?:{'|'.join(map(re.escape, each.unsure.evidence))})\b")
+                if not any(evidence.search(other) for other in whole):
+                    raise WouldBeMisread(sentence, each.unsure.column, each.unsure.expected)
 
     def _add(self, said: Said, *, kinds: bool) -> None:
         """Take in what a sentence says, under the names that the text knows its symbols by."""
@@ -110,14 +120,18 @@ class Statements:
             if whole != head
         ]
 
-    def idle(self) -> tuple[str, ...]:
-        """The predicates of nouns that premises quantify over and that none of them says of anything."""
+    def idle(self) -> tuple[tuple[str, ...], str]:
+        """The predicates of nouns that premises quantify over in part, 'kind animals', and that none of them says of
+        anything; and the one of all that lives, if it is the only one."""
         uses = frozenset[tuple[Use, str]]().union(*(each.uses for each in self._parsed[: len(self._told)]))
-        keys = {key for use, key in uses if use == "head"} - {
-            key for use, key in uses if use in ("called", "adjective", "articled", "relation")
-        }
+        said = {key for use, key in uses if use in ("called", "adjective", "articled", "relation")}
+        part, whole = ({key for use, key in uses if use == each} - said for each in ("part", "whole"))
         named = self._naming.symbols
-        return tuple(named[key, 1].name for key in sorted(keys) if (key, 1) in named)
+        general = (part | whole) & GENERAL
+        idle = tuple(named[key, 1].name for key in sorted(part - whole | part & general) if (key, 1) in named)
+        alone = len(general) == 1 and part - whole <= general
+        everything = next((named[key, 1].name for key in general if alone and (key, 1) in named), "")
+        return idle, everything
 
     def doubt(self) -> UnreadableSentence | None:
         """Why what is asked may only seem not to follow: that a question could be joined in another way, that a text
@@ -163,10 +177,11 @@ class _Cues(NamedTuple):
 class _Parsed:
     """A sentence's tree and how it uses its words; what it says is remembered with the uses on which that depends."""
 
-    __slots__ = ("_known", "_sentence", "tree", "uses")
+    __slots__ = ("_known", "_sentence", "tree", "unsure", "uses")
 
-    def __init__(self, sentence: str, tree: Clause) -> None:
+    def __init__(self, sentence: str, tree: Clause, unsure: Unsure | None) -> None:
         self.tree, self.uses = tree, uses_in(tree)
+        self.unsure = unsure  # where only other sentences can show that this one is not misread
         self._sentence = sentence
         self._known: list[tuple[Uses, Uses, Said]] = []
 
@@ -184,9 +199,13 @@ class _Parsed:
     def said_after(self, subject: Constant | None, vocabulary: Vocabulary) -> Said:
         """What it says behind a sentence about a subject."""
         try:
-            return meaning_of(self.tree, vocabulary, subject)
+            said = meaning_of(self.tree, vocabulary, subject)
         except Unresolved as error:
             raise UnreadableSentence(self._sentence, error.column, error.expected) from error
+        if (word := swallowed(said.symbols)) is not None:
+            column = 1 + max(0, self._sentence.lower().find(word))
+            raise WouldBeMisread(self._sentence, column, f"clauses that '{word}' joins, denies or compares")
+        return said
 
 
 _NOBODY = Constant("somebody")  # stands for whoever was spoken of before, until that is known
@@ -234,4 +253,6 @@ def _parsed(sentence: str, names: frozenset[str], verbs: frozenset[str]) -> _Par
         raise UnreadableSentence(sentence, 1, "a sentence that is not nested so deep") from error
     if tree is None:
         raise UnreadableSentence(sentence, grammar.column(max(0, grammar.furthest)), grammar.expected)
-    return _Parsed(sentence, tree)
+    if (found := misread(grammar, tree)) is not None:
+        raise WouldBeMisread(sentence, found.column, found.expected)
+    return _Parsed(sentence, tree, unsure(grammar, tree))

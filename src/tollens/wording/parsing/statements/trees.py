@@ -17,6 +17,19 @@ def lower(words: Words) -> Words:
     return tuple([word.lower() for word in words])
 
 
+def column_of(node: object) -> int:
+    """The column of the first word in a part of a tree; 1 where no part of it carries one."""
+    found: list[int] = []
+    left = [node]
+    while left:
+        each = left.pop()
+        if isinstance(each, tuple):
+            left += each
+            column = getattr(each, "column", None)
+            found += [column] if isinstance(column, int) else []
+    return min(found, default=1)
+
+
 # Noun phrases -------------------------------------------------------------------------------------------------------
 
 

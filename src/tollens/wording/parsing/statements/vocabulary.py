@@ -17,6 +17,7 @@ from tollens.wording.parsing.statements.naming import key_of
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Clause,
+    Determiner,
     Is,
     IsA,
     Name,
@@ -38,10 +39,11 @@ from tollens.wording.parsing.statements.trees import (
 # thing: a name of which something is said, or that is related to something
 # restricted: a noun that is narrowed down, 'devices that are new'
 # brought, again: a noun that a sentence brings in, and that it takes up: 'if someone owns a dog, the dog …' is a class
-# head: the last word of a noun that a quantifier ranges over, 'kind animals'; called: of one that is said of things
+# part, whole: the last word of a noun that a quantifier ranges over, 'kind animals', 'animals'; called: of one that is
+# said of things, or of which there are some
 Use = Literal[
-    "adjective", "articled", "class", "said", "ranged", "relation", "thing", "restricted", "brought", "again", "head",
-    "called",
+    "adjective", "articled", "class", "said", "ranged", "relation", "thing", "restricted", "brought", "again", "part",
+    "whole", "called",
 ]  # fmt: skip
 Uses = frozenset[tuple[Use, str]]
 
@@ -105,7 +107,7 @@ def _walk(node: object, found: set[tuple[Use, str]], behind_verb: bool) -> None:
             part_of_verb = behind_verb and determiner not in ("every", "not every", "only")
             if nominal.words and not part_of_verb and determiner not in ("the", "this", "own"):
                 key = key_of(nominal.words)
-                found.update((("class", key), ("ranged", key), ("head", key_of(nominal.words[-1:]))))
+                found.update((("class", key), ("ranged", key), _ranging(determiner, nominal)))
                 if nominal.behind and determiner in ("every", "no", "bare", "any"):
                     found.add(("restricted", key))
             if determiner in ("a", "some"):
@@ -139,6 +141,13 @@ def _walk(node: object, found: set[tuple[Use, str]], behind_verb: bool) -> None:
             for each in node:
                 if isinstance(each, tuple):
                     _walk(each, found, behind_verb)
+
+
+def _ranging(determiner: Determiner, nominal: Nominal) -> tuple[Use, str]:
+    """How a quantifier ranges over a noun: over part of its things, over all, or over some that there are."""
+    part = bool(nominal.adjectives or nominal.behind or len(nominal.words) > 1)
+    general = determiner in ("every", "any", "no", "bare", "a", "only", "not every")
+    return ("part" if part and general else "whole" if general else "called"), key_of(nominal.words[-1:])
 
 
 def _is_a(nominal: Nominal, article: bool, found: set[tuple[Use, str]]) -> None:

@@ -9,7 +9,7 @@ from tollens.logic import TRUE, Constant, Formula, Term
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.statements.lexicon import ADVERB, ANYTHING, PRIVATIVE, TIME, VAGUE
 from tollens.wording.parsing.statements.meaning.quantifiers import both
-from tollens.wording.parsing.statements.meaning.scope import Scope
+from tollens.wording.parsing.statements.meaning.scope import Scope, Unresolved
 from tollens.wording.parsing.statements.naming import Naming, atom
 from tollens.wording.parsing.statements.trees import (
     Name,
@@ -22,6 +22,7 @@ from tollens.wording.parsing.statements.trees import (
     Pronoun,
     Quantified,
     Words,
+    column_of,
 )
 from tollens.wording.parsing.statements.vocabulary import Vocabulary
 
@@ -128,6 +129,8 @@ class Nouns(ABC):
         """The words of a phrase that is a part of its verb."""
         match phrase:
             case Quantified(determiner, nominal, number):
+                if nominal.behind:
+                    raise Unresolved(column_of(nominal.behind), "a noun that nothing behind it narrows down")
                 counted = (
                     ()
                     if determiner in _PLAIN_DETERMINERS
@@ -143,6 +146,8 @@ class Nouns(ABC):
             case Possessed(nominal, owner):
                 return (*self._words(owner), *nominal.words)
             case Phrases(joint, parts):
+                if joint != "and" and not (shares_article(phrase) and _is_a(parts[0])):
+                    raise Unresolved(column_of(parts[-1]), "one thing: what 'or' joins it with is left open")
                 return (*(word for part in parts for word in self._words(part)), *(() if joint == "and" else ("or",)))
             case NoneOf(parts):
                 return tuple(word for part in parts for word in self._words(part))
@@ -155,3 +160,14 @@ class Nouns(ABC):
         formula = read()
         scope.box, scope.negative = outer, before
         return formula
+
+
+def shares_article(phrase: Phrases) -> bool:
+    """Whether one article stands before several nouns: 'a voice or style' is one thing."""
+    first, *others = phrase.parts
+    bare = [isinstance(each, Quantified) and each.determiner == "bare" for each in others]
+    return all(bare) and isinstance(first, Quantified) and first.determiner in ("a", "the")
+
+
+def _is_a(phrase: NounPhrase) -> bool:
+    return isinstance(phrase, Quantified) and phrase.determiner == "a"

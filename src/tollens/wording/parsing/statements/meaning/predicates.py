@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tollens.logic import Equal, Formula, Term
+from tollens.wording.parsing.statements.meaning.nouns import shares_article
 from tollens.wording.parsing.statements.meaning.phrases import NounPhrases
 from tollens.wording.parsing.statements.meaning.quantifiers import both, every, joined, negation, some
 from tollens.wording.parsing.statements.meaning.scope import Unresolved
@@ -103,7 +104,7 @@ class PredicateMeanings(NounPhrases):
             isinstance(phrase, Phrases)
             and phrase.joint != "and"
             and self._is_opaque(phrase)
-            and not _shares_article(phrase)
+            and not shares_article(phrase)
         ):
             ways = [self._with(head, (part._replace(phrase=each), *rest), words, terms) for each in phrase.parts]
             return joined(phrase.joint, ways)
@@ -123,10 +124,3 @@ def _said_of_some(verb: Verb) -> Quantified | None:
         if isinstance(part, Argument) and isinstance(part.phrase, Quantified) and part.phrase.determiner == "some":
             return part.phrase
     return None
-
-
-def _shares_article(phrase: Phrases) -> bool:
-    """Whether one article stands before several nouns: 'a voice or style' is one thing."""
-    first, *others = phrase.parts
-    bare = [isinstance(each, Quantified) and each.determiner == "bare" for each in others]
-    return all(bare) and isinstance(first, Quantified) and first.determiner in ("a", "the")

@@ -1,0 +1,48 @@
+"""Constructions that the grammar takes for something else: they are refused, each by a rule that names it.
+
+Every rule sees the words and the tree of one sentence. What it finds is said with the column and with what was expected
+there, so that a text is not answered from a sentence that was misread.
+"""
+
+from __future__ import annotations
+
+from tollens.wording.parsing.statements.grammar.source import Source
+from tollens.wording.parsing.statements.misreadings import (
+    anaphora,
+    collectives,
+    comparisons,
+    coordinations,
+    ellipsis,
+    embedded,
+    names,
+    quantities,
+)
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
+from tollens.wording.parsing.statements.misreadings.symbols import swallowed
+from tollens.wording.parsing.statements.trees import Clause
+
+RULES: tuple[Rule, ...] = (
+    *ellipsis.RULES,
+    *coordinations.RULES,
+    *collectives.RULES,
+    *comparisons.RULES,
+    *quantities.RULES,
+    *embedded.RULES,
+    *names.RULES,
+    *anaphora.RULES,
+)
+
+
+def misread(source: Source, tree: Clause) -> Misread | None:
+    """Where the sentence was misread, by the first rule that finds it; None where none does."""
+    seen = Seen(source, tree)
+    return next((found for rule in RULES if (found := rule(seen)) is not None), None)
+
+
+def unsure(source: Source, tree: Clause) -> Unsure | None:
+    """Where only the rest of the text can show whether the sentence was misread."""
+    seen = Seen(source, tree)
+    return names.capital_plural(seen) or embedded.doing_something(seen)
+
+
+__all__ = ["Misread", "misread", "Unsure", "swallowed", "unsure"]
