@@ -45,4 +45,4 @@ def unsure(source: Source, tree: Clause) -> Unsure | None:
     return names.capital_plural(seen) or embedded.doing_something(seen)
 
 
-__all__ = ["Misread", "misread", "Unsure", "swallowed", "unsure"]
+__all__ = ["Misread", "Unsure", "misread", "swallowed", "unsure"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.statements.lexicon import SOMEONE
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen, parts_of
 from tollens.wording.parsing.statements.trees import (
     Argument,
+    Clause,
     Name,
     Nominal,
     Phrases,
@@ -20,6 +21,7 @@ _PEOPLE = frozenset(
     "person people individual man woman men women boy girl child children student teacher human someone somebody "
     "customer worker employee player you one people individuals anyone anybody".split()
 )
+_SELF = frozenset(("you", "one", "itself", "themselves", "himself", "herself"))
 _GROUPS = frozenset("police brigade government company team crew staff family committee".split())
 
 
@@ -107,6 +109,29 @@ def they_or_group(seen: Seen) -> Misread | None:
                 group = next((word for word in before if word in _GROUPS), None)
                 if group is not None:
                     return Misread(column, f"who it is: 'they' may mean the {group}")
+    return None
+
+
+def looking_back(before: Clause, now: Clause) -> Misread | None:
+    """Ann met Bo. He is kind. Ann and Bo left. They are kind: a pronoun that may mean another one of the sentence before
+    than its first name."""
+    told = [part.node for part in parts_of(before)]
+    objects = [
+        each.phrase
+        for verb in told
+        if isinstance(verb, Verb)
+        for each in verb.parts
+        if isinstance(each, Argument) and not each.preposition
+    ]
+    several = any(isinstance(each, Simple) and isinstance(each.subject, Phrases) for each in told)
+    named = any(isinstance(each, Name) and each.words[0][0].isupper() for each in objects)
+    thing = named or any(isinstance(each, Quantified) and not each.plural for each in objects)
+    for part in parts_of(now):
+        match part.node:
+            case Pronoun(word, column):
+                other = {"they": several, "them": several, "it": thing}.get(word, named)
+                if other and word not in _SELF:
+                    return Misread(column, f"a name or a noun: '{word}' may mean several of the sentence before")
     return None
 
 

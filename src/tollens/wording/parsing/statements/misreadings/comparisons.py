@@ -34,7 +34,7 @@ def _is_plain(verb: Verb) -> bool:
     """Whether it is a comparison such as 'taller than Bo'."""
     match verb:
         case Verb("be", (Argument("than"),), word) if " " not in word:
-            return word.endswith("er") or word in _COMPARATIVES
+            return (word.endswith("er") and word not in ("rather", "other")) or word in _COMPARATIVES
     return False
 
 

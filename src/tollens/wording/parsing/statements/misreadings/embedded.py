@@ -32,7 +32,7 @@ _EXPLETIVE = frozenset(
     "common rare normal safe dangerous illegal legal time fun sufficient enough required forbidden allowed known true "
     "false said believed inferred assumed understood obvious probable evident wrong right good bad".split()
 )
-_ASKING = frozenset(("how", "what", "why", "where", "which", "whether"))
+_ASKING = frozenset("how what why where which whether whatever whichever wherever whom whose".split())
 
 
 def being_so(seen: Seen) -> Misread | None:

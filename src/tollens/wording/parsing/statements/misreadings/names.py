@@ -10,18 +10,22 @@ from tollens.wording.parsing.statements.trees import (
     Nominal,
     NotSo,
     Phrases,
+    Possessed,
     Predicates,
     Quantified,
     Simple,
     Verb,
+    Words,
+    column_of,
 )
 from tollens.wording.parsing.statements.verbs import forms
 
 _OFTEN = frozenset(
     "usually generally normally typically often sometimes mostly mainly largely rarely seldom commonly frequently "
-    "occasionally conversely".split()
+    "occasionally conversely perhaps maybe possibly probably presumably supposedly allegedly reportedly apparently".split()
 )
-_NO_NAME = frozenset("also then too always never dare need otherwise else often usually sometimes".split())
+_NO_NAME = frozenset("also then too always never alone dare need otherwise else often usually sometimes".split())
+_POINTING = frozenset("other such latter former same aforementioned said remaining".split())
 _CONTRACTED = ("'ll", "'ve", "'re", "'d", "'m", "'t")
 
 
@@ -31,7 +35,9 @@ def reduced_name(seen: Seen) -> Misread | None:
         match part.node:
             case Quantified("bare", Nominal(_, words, behind, _, column), _, False) if words and behind:
                 verb = next((each for each in behind if isinstance(each, Verb)), None)
-                if verb is not None and verb.participle and verb.lemma != "be":
+                reduced = verb is not None and verb.participle and verb.lemma != "be"
+                opening = column == 1 and verb is not None and verb.lemma in ("", "have") and len(words) == 1
+                if reduced or opening:
                     return Misread(column, f"'{words[-1]}' with a determiner, or a name with its own verb")
     return None
 
@@ -86,7 +92,7 @@ def disagreeing(seen: Seen) -> Misread | None:
     """People who take breaks tend to win: what is read as the verb does not agree with its subject."""
     for part in seen.parts:
         match part.node:
-            case Simple(Quantified(_, nominal, _, True), predicate) if nominal.words or nominal.behind:
+            case Simple(Quantified(_, nominal), predicate) if _is_plural(nominal.words):
                 inner = predicate
                 while isinstance(inner, NotSo | Predicates):
                     inner = inner.predicate if isinstance(inner, NotSo) else inner.parts[0]
@@ -96,6 +102,10 @@ def disagreeing(seen: Seen) -> Misread | None:
                     if third and word not in ("has", "does", "is"):
                         return Misread(inner.column, f"a verb that agrees with its subject, not '{word}'")
     return None
+
+
+def _is_plural(words: Words) -> bool:
+    return bool(words) and singular(words[-1]) != words[-1]
 
 
 def described_object(seen: Seen) -> Misread | None:
@@ -117,6 +127,27 @@ def one_more(seen: Seen) -> Misread | None:
             return seen.misread(place, "which one it is: 'another' is one that was not spoken of")
         if word == "else" and before.endswith(("one", "body", "thing")) and before not in ("no", "none"):
             return seen.misread(place, "which one it is: 'else' leaves out somebody spoken of")
+    return None
+
+
+def pointing(seen: Seen) -> Misread | None:
+    """Every other dog; such dogs; the latter barks: which ones they are is said by what was said before."""
+    for part in seen.parts:
+        match part.node:
+            case Quantified(determiner, Nominal(adjectives, words, _, _, column)) if isinstance(part.parent, Simple):
+                first, *_ = (*(word for adjective in adjectives for word in adjective), *words, "")
+                every_second = determiner == "every" and first in ("second", "third", "fourth", "fifth")
+                if first in _POINTING or every_second:
+                    return Misread(column, f"which ones they are, without '{first}'")
+    return None
+
+
+def joint_owner(seen: Seen) -> Misread | None:
+    """Ann and Bo's dog barks: the dog of both, or Ann and the dog of Bo."""
+    for part in seen.parts:
+        match part.node:
+            case Phrases("and", (Name(), *_, Possessed(_, Name() as owner))):
+                return Misread(column_of(owner), "an owner of its own for each")
     return None
 
 
@@ -144,5 +175,6 @@ def _shows_number(seen: Seen) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    reduced_name, name_or_plural, adverb_as_noun, contracted, disagreeing, described_object, one_more,
+    reduced_name, name_or_plural, adverb_as_noun, contracted, disagreeing, described_object, one_more, pointing,
+    joint_owner,
 )  # fmt: skip

@@ -29,12 +29,16 @@ def amount_of(seen: Seen) -> Misread | None:
     for part in seen.parts:
         match part.node:
             case Nominal(_, words, _, of, column) if words and of is not None and _is_counted(part):
-                if singular(words[-1]) in _AMOUNTS:
+                if _is_amount(words[-1]):
                     return Misread(column, f"'all', 'some', 'no' or a number, not '{words[-1]} of'")
-            case Possessed(Nominal(_, words, _, _, column)) if words and singular(words[-1]) in _AMOUNTS:
+            case Possessed(Nominal(_, words, _, _, column)) if words and _is_amount(words[-1]):
                 if isinstance(part.parent, Simple | Phrases | There):
                     return Misread(column, f"'all', 'some', 'no' or a number, not '{words[-1]} of'")
     return None
+
+
+def _is_amount(word: str) -> bool:
+    return singular(word) in _AMOUNTS or word.endswith("%")
 
 
 def _is_counted(part: Part) -> bool:
@@ -58,7 +62,8 @@ def number_inside(seen: Seen) -> Misread | None:
                 at = seen.place(nominal.column) + place  # 'part 3 album', '31 October' and '1080p' are names of things
                 capital = seen.source.is_capital(at + 1) or seen.source.is_capital(at - 1)
                 is_model = determiner in ("the", "this", "a", "bare") and number >= _HIGH and not plural
-                if not is_label and not is_model and not capital:
+                bounded = seen.words[at - 1] in ("least", "most")
+                if not (is_label or is_model or capital or bounded):
                     return Misread(nominal.column, f"each of them by itself, not '{words[place]}' taken together")
             case Possessed(Nominal(_, words, _, _, column)) if any(cardinal(word) is not None for word in words[:1]):
                 return Misread(column, "how many of all there are, such as 'at least two dogs'")

@@ -58,7 +58,7 @@ class Seen:
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """All parts of the tree, each before those inside it."""
-        return tuple(_walk(self.tree, ()))
+        return parts_of(self.tree)
 
     @cached_property
     def _places(self) -> dict[int, int]:
@@ -90,6 +90,11 @@ ENDS = frozenset(("", ".", ",", ";", "!", "?"))
 def is_node(value: object) -> bool:
     """Whether it is a part of a tree, not a word or a list of parts."""
     return isinstance(value, tuple) and hasattr(value, "_fields")
+
+
+def parts_of(tree: object) -> tuple[Part, ...]:
+    """All parts of a tree, each before those inside it."""
+    return tuple(_walk(tree, ()))
 
 
 def _walk(node: object, above: tuple[object, ...]) -> Iterator[Part]:
