@@ -17,7 +17,7 @@ from tollens.wording.parsing.statements.doubt import defines, joins_statements, 
 from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
-from tollens.wording.parsing.statements.misreadings import Unsure, misread, swallowed, unsure
+from tollens.wording.parsing.statements.misreadings import Unsure, looking_back, misread, swallowed, unsure
 from tollens.wording.parsing.statements.naming import Naming, Symbol, Words, key_of, renamed
 from tollens.wording.parsing.statements.questions import read_question
 from tollens.wording.parsing.statements.trees import Clause
@@ -81,10 +81,15 @@ class Statements:
         self._parsed, self._uses = parsed, uses
         self._heads: dict[Words, Words] = {}
         subject: Constant | None = None
+        before: Clause | None = None  # the sentence that the subject is of
         for place, each in enumerate(parsed):
             said = each.said(uses)
             if said.looked_back:
                 said = each.said_after(subject, Vocabulary(uses))
+                if before is not None and (found := looking_back(before, each.tree)) is not None:
+                    raise WouldBeMisread(whole[place], found.column, found.expected)
+            elif said.subject is not None:
+                before = each.tree
             subject = said.subject or subject
             self._heads.update(said.heads)
             self._add(said, kinds=place >= len(told) and len(asked) == 1)

@@ -45,4 +45,6 @@ def unsure(source: Source, tree: Clause) -> Unsure | None:
     return names.capital_plural(seen) or embedded.doing_something(seen)
 
 
-__all__ = ["Misread", "Unsure", "misread", "swallowed", "unsure"]
+looking_back = anaphora.looking_back
+
+__all__ = ["Misread", "Unsure", "looking_back", "misread", "swallowed", "unsure"]

@@ -113,8 +113,8 @@ def they_or_group(seen: Seen) -> Misread | None:
 
 
 def looking_back(before: Clause, now: Clause) -> Misread | None:
-    """Ann met Bo. He is kind. Ann and Bo left. They are kind: a pronoun that may mean another one of the sentence before
-    than its first name."""
+    """Ann met Bo. He is kind. Ann and Bo left. They are kind: a pronoun that may mean another one than the first name of
+    the sentence before."""
     told = [part.node for part in parts_of(before)]
     objects = [
         each.phrase

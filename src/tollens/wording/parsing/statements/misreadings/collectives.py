@@ -17,12 +17,12 @@ from tollens.wording.parsing.statements.trees import (
 )
 
 _NOUNS = frozenset(
-    "friend neighbor neighbour partner sibling brother sister twin cousin colleague enemy rival spouse couple classmate "
-    "roommate flatmate teammate ally stranger relative opposite equal lover pair team synonym antonym".split()
+    "friend neighbor neighbour partner sibling brother sister twin cousin colleague enemy rival spouse couple "
+    "classmate roommate flatmate teammate ally stranger relative opposite equal lover pair team synonym antonym".split()
 )
 _ADJECTIVES = frozenset(
-    "different similar identical equal alike same related unrelated parallel adjacent separate distinct married engaged "
-    "divorced apart together compatible incompatible equivalent neighboring neighbouring".split()
+    "different similar identical equal alike same related unrelated parallel adjacent separate distinct married "
+    "engaged divorced apart together compatible incompatible equivalent neighboring neighbouring".split()
 )
 _VERBS = frozenset(
     "meet marry share differ agree disagree collide compete cooperate collaborate gather assemble unite combine merge "

@@ -1,4 +1,4 @@
-"""Names, nouns and adverbs that are easily taken for each other: 'James sang', 'Dan met before noon left', 'usually'."""
+"""Names, nouns, verbs and adverbs that are easily taken for each other: 'James sang', 'usually dogs bark'."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from tollens.wording.parsing.statements.verbs import forms
 
 _OFTEN = frozenset(
     "usually generally normally typically often sometimes mostly mainly largely rarely seldom commonly frequently "
-    "occasionally conversely perhaps maybe possibly probably presumably supposedly allegedly reportedly apparently".split()
+    "occasionally conversely perhaps maybe possibly probably presumably supposedly allegedly reportedly "
+    "apparently".split()
 )
 _NO_NAME = frozenset("also then too always never alone dare need otherwise else often usually sometimes".split())
 _POINTING = frozenset("other such latter former same aforementioned said remaining".split())
@@ -30,7 +31,7 @@ _CONTRACTED = ("'ll", "'ve", "'re", "'d", "'m", "'t")
 
 
 def reduced_name(seen: Seen) -> Misread | None:
-    """Dan fuelled up before noon left: a bare singular with a participle behind it is more likely a name with a verb."""
+    """Dan fuelled up before noon left: a bare singular with a participle behind it may be a name with its verb."""
     for part in seen.parts:
         match part.node:
             case Quantified("bare", Nominal(_, words, behind, _, column), _, False) if words and behind:

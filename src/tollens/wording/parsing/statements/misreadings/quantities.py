@@ -90,13 +90,11 @@ def both_of(seen: Seen) -> Misread | None:
     """Both dogs are old: the two that are spoken of, not all dogs and not some."""
     words, source = seen.words, seen.source
     for place in range(seen.size):
-        if words[place] not in ("both", "neither", "either"):
-            continue
         before = words[place - 1] if place else ""
         opens = before in ("", ",", "if", "then", "and", "or", "but", "that", "when", "unless", ";")
-        if opens and words[place] == "both" and not _joins(seen, place, "and"):
-            if source.is_open(place + 1) or words[place + 1] in ("of", "the", "these", "those"):
-                return seen.misread(place, "who they are: 'both' takes two for granted")
+        goes_on = source.is_open(place + 1) or words[place + 1] in ("of", "the", "these", "those")
+        if opens and words[place] == "both" and goes_on and not _joins(seen, place, "and"):
+            return seen.misread(place, "who they are: 'both' takes two for granted")
     return None
 
 
