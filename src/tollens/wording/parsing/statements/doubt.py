@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence, Set
 from difflib import SequenceMatcher
 
 from tollens.wording.parsing.english.inflection import singular
+from tollens.wording.parsing.english.numbers import ordinal
 from tollens.wording.parsing.statements.lexicon import ANYTHING, PREPOSITION
 from tollens.wording.parsing.statements.naming import Symbol, Symbolised, Words
 from tollens.wording.parsing.statements.trees import (
@@ -23,6 +24,7 @@ from tollens.wording.parsing.statements.trees import (
     IsA,
     NoneOf,
     Phrases,
+    Possessed,
     Predicates,
     Quantified,
     Simple,
@@ -50,6 +52,37 @@ def defines(told: Clause) -> Words:
     return ()
 
 
+def is_definite(asked: Clause) -> bool:
+    """Whether a question is about the only one that is so: 'the oldest of the dogs', 'the second student'."""
+    left: list[object] = [asked]
+    while left:
+        node = left.pop()
+        if isinstance(node, Quantified) and node.determiner == "the" and (node.nominal.of or node.nominal.behind):
+            return True
+        if isinstance(node, Possessed) and node.nominal.words[:1] and _is_singling(node.nominal.words):
+            return True
+        if isinstance(node, tuple):
+            left += [each for each in node if isinstance(each, tuple)]
+    return False
+
+
+def _is_singling(words: Words) -> bool:
+    return any(word.endswith("est") or ordinal(word) is not None or word in ("most", "only") for word in words)
+
+
+def those(told: Clause) -> list[Words]:
+    """The nouns that a sentence takes up in the plural with 'the': who says 'the tall dogs' takes it that there are."""
+    found: list[Words] = []
+    left: list[object] = [told]
+    while left:
+        node = left.pop()
+        if isinstance(node, Quantified) and node.determiner == "the" and node.plural and node.nominal.words:
+            found.append(node.nominal.words)
+        if isinstance(node, tuple):
+            left += [each for each in node if isinstance(each, tuple)]
+    return found
+
+
 def look_alike(
     premises: Sequence[Collection[Symbolised]], asked: Collection[Symbolised], implied: Set[tuple[Symbol, Symbol]]
 ) -> tuple[Symbolised, Symbolised] | None:
@@ -58,7 +91,7 @@ def look_alike(
     one that is asked about and is another one with more words; a name that says what it names; names that are spelt
     alike."""
     uses = Counter(symbol for sentence in (*premises, asked) for symbol in sentence)
-    for symbol, other in _of_the_same_words(uses):
+    for symbol, other in (*_of_the_same_words(uses), *_of_degrees(uses, asked), *_of_places(uses)):
         return symbol, other
     names = [symbol for symbol in uses if symbol.key[1] == 0]
     for place, symbol in enumerate(names):
@@ -107,6 +140,27 @@ def _of_the_same_words(symbols: Collection[Symbolised]) -> Iterator[tuple[Symbol
             yield symbol, same[symbol.stems]
 
 
+def _of_degrees(
+    symbols: Collection[Symbolised], asked: Collection[Symbolised]
+) -> Iterator[tuple[Symbolised, Symbolised]]:
+    """What is asked about and a comparison of it: who is faster than somebody fast is fast."""
+    for symbol in asked:
+        for other in symbols:
+            one, two = symbol.name.removesuffix("e").removesuffix("y"), other.name
+            compared = two.endswith(("er_than", "_as")) and two.removeprefix("as_").startswith(one)
+            if len(one) > 2 and "_" not in one and symbol.key[1] == 1 and compared:
+                yield symbol, other
+
+
+def _of_places(symbols: Collection[Symbolised]) -> Iterator[tuple[Symbolised, Symbolised]]:
+    """A preposition alone and a participle with it: what is in a town may be located in it."""
+    alone = {symbol.name: symbol for symbol in symbols if symbol.key[1] == 2 and symbol.name in PREPOSITION}
+    for symbol in symbols:
+        participle, _, preposition = symbol.name.rpartition("_")
+        if symbol.key[1] == 2 and preposition in alone and participle in _PLACED:
+            yield alone[preposition], symbol
+
+
 def _spelt_alike(one: Symbolised, other: Symbolised) -> bool:
     """Whether two names differ by a slip of the pen: 'Ann Smith' and 'Ann Smyth'."""
     a, b = one.key[0], other.key[0]
@@ -118,3 +172,4 @@ def _spelt_alike(one: Symbolised, other: Symbolised) -> bool:
 
 
 _LONG, _ALIKE = 5, 0.85
+_PLACED = frozenset("located situated found based placed lie stand".split())

@@ -13,11 +13,18 @@ from tollens.wording.parsing.english.sentences import sentences
 from tollens.wording.parsing.english.tokens import Token, tokens
 from tollens.wording.parsing.seam import Reading, Text
 from tollens.wording.parsing.statements.cues import names_in, verbs_in
-from tollens.wording.parsing.statements.doubt import defines, joins_statements, look_alike
+from tollens.wording.parsing.statements.doubt import defines, is_definite, joins_statements, look_alike, those
 from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
-from tollens.wording.parsing.statements.misreadings import Unsure, looking_back, misread, swallowed, unsure
+from tollens.wording.parsing.statements.misreadings import (
+    Unsure,
+    looking_back,
+    misread,
+    sized_twice,
+    swallowed,
+    unsure,
+)
 from tollens.wording.parsing.statements.naming import Naming, Symbol, Words, key_of, renamed
 from tollens.wording.parsing.statements.questions import read_question
 from tollens.wording.parsing.statements.trees import Clause
@@ -98,11 +105,13 @@ class Statements:
     def _refuse_unsure(self, parsed: Sequence[_Parsed]) -> None:
         """UnreadableSentence where a sentence may be misread, and no other one shows that it is not."""
         whole = (*self._told, *self._asked)
-        for sentence, each in zip(whole, parsed, strict=True):
+        for place, (sentence, each) in enumerate(zip(whole, parsed, strict=True)):
             if each.unsure is not None:
                 evidence = re.compile(rf"\b(?:{'|'.join(map(re.escape, each.unsure.evidence))})\b")
-                if not any(evidence.search(other) for other in whole):
+                if not any(evidence.search(other) for other in (*whole[:place], *whole[place + 1 :])):
                     raise WouldBeMisread(sentence, each.unsure.column, each.unsure.expected)
+        if (sized := sized_twice([each.tree for each in parsed])) is not None:
+            raise WouldBeMisread(whole[sized[0]], sized[1].column, sized[1].expected)
 
     def _add(self, said: Said, *, kinds: bool) -> None:
         """Take in what a sentence says, under the names that the text knows its symbols by."""
@@ -155,7 +164,16 @@ class Statements:
                 1,
                 f"whether '{compared.name.replace('_', ' ')}' goes both ways, or on from one to another",
             )
+        if (placed := next((each for each in asked if each.key[1] == 2 and each.name in _NESTED), None)) is not None:
+            return UnreadableSentence(self._asked[0], 1, f"whether '{placed.name}' goes on from one to another")
+        for sentence, each in zip(self._asked, self._parsed[count:], strict=True):
+            if is_definite(each.tree):
+                return UnreadableSentence(
+                    sentence, 1, "a question by name: whether there is just one such is left open"
+                )
         for sentence, each in zip(self._told, self._parsed[:count], strict=True):
+            if any((key_of(noun), 1) == symbol.key for noun in those(each.tree) for symbol in asked):
+                return UnreadableSentence(sentence, 1, "whether there are any such")
             if (noun := defines(each.tree)) and any(symbol.key == (key_of(noun), 1) for symbol in asked):
                 return UnreadableSentence(sentence, 1, f"whether all such are a '{' '.join(noun)}'")
             for use, key in sorted(each.uses):
@@ -214,6 +232,7 @@ class _Parsed:
 
 
 _NOBODY = Constant("somebody")  # stands for whoever was spoken of before, until that is known
+_NESTED = frozenset(("in", "within", "inside", "located_in", "part"))  # what is in a town is in its country
 _MOST_WAYS = 7  # in which a sentence is remembered to have been meant
 _ASIDE = re.compile(r"\((?!\s*(?:but|and|or|not)\b)[^()]{0,80}\)|[()](?=\s*but\b)|(?<=both)\)")
 

@@ -56,13 +56,21 @@ def lemma(word: str) -> str:
     return plain(word)
 
 
+def _would_double(bare: str) -> bool:
+    """Whether a verb doubles its last letter before an ending: 'hop', 'plan'."""
+    if len(bare) < 3 or bare[-1] in _VOWELS + "wxy" or bare[-2] not in _VOWELS or bare[-3] in _VOWELS:
+        return False
+    return sum(letter in _VOWELS for letter in bare) == 1
+
+
 def _stem(word: str, ending: str) -> str:
     """The verb behind -ed or -ing: a known one, else the word without its ending, a doubled consonant made single."""
     bare = word[: -len(ending)]
     if ending == "ed" and bare.endswith("i"):
         return bare[:-1] + "y"
     single = bare[:-1] if len(bare) > 2 and bare[-1] == bare[-2] and bare[-1] not in _VOWELS else bare
-    for verb in (bare, bare + "e", single):
+    silent = bare + "e" in VERBS and single == bare and _would_double(bare)  # hoped is of hope: of hop it is hopped
+    for verb in (bare + "e", bare) if silent else (bare, bare + "e", single):
         if verb in VERBS:
             return verb
     return bare if single.endswith(("l", "s", "z", "f")) else single

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tollens.wording.parsing.statements.grammar.source import Source
 from tollens.wording.parsing.statements.misreadings import (
+    agreement,
     anaphora,
     collectives,
     comparisons,
@@ -18,6 +19,7 @@ from tollens.wording.parsing.statements.misreadings import (
     quantities,
 )
 from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
+from tollens.wording.parsing.statements.misreadings.sizes import sized_twice
 from tollens.wording.parsing.statements.misreadings.symbols import swallowed
 from tollens.wording.parsing.statements.trees import Clause
 
@@ -30,6 +32,7 @@ RULES: tuple[Rule, ...] = (
     *embedded.RULES,
     *names.RULES,
     *anaphora.RULES,
+    *agreement.RULES,
 )
 
 
@@ -47,4 +50,4 @@ def unsure(source: Source, tree: Clause) -> Unsure | None:
 
 looking_back = anaphora.looking_back
 
-__all__ = ["Misread", "Unsure", "looking_back", "misread", "swallowed", "unsure"]
+__all__ = ["Misread", "Unsure", "looking_back", "misread", "sized_twice", "swallowed", "unsure"]

@@ -100,6 +100,20 @@ def either_of_two(seen: Seen) -> Misread | None:
     return None
 
 
+def they_of_one(seen: Seen) -> Misread | None:
+    """If the shop is open, they are glad: 'they' is not the shop."""
+    first = _first_subject(seen)
+    match first:
+        case Quantified("the" | "this", Nominal(_, words, _, _, start), _, False) if words:
+            if words[-1] in _PEOPLE | _GROUPS or not _is_singular_kind(words[-1]):
+                return None
+            for part in seen.parts:
+                match part.node:
+                    case Pronoun("they", column) if column > start:
+                        return Misread(column, f"who it is: 'they' is not the {words[-1]}")
+    return None
+
+
 def they_or_group(seen: Seen) -> Misread | None:
     """If someone calls the police, they come: those who are called, or who calls."""
     for part in seen.parts:
@@ -113,8 +127,8 @@ def they_or_group(seen: Seen) -> Misread | None:
 
 
 def looking_back(before: Clause, now: Clause) -> Misread | None:
-    """Ann met Bo. He is kind. Ann and Bo left. They are kind: a pronoun that may mean another one than the first name of
-    the sentence before."""
+    """Ann met Bo. He is kind. Ann and Bo left. They are kind: a pronoun that may mean another one than the first name
+    of the sentence before."""
     told = [part.node for part in parts_of(before)]
     objects = [
         each.phrase
@@ -135,4 +149,4 @@ def looking_back(before: Clause, now: Clause) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (speaker, it_of_people, either_of_two, they_or_group)
+RULES: tuple[Rule, ...] = (speaker, it_of_people, either_of_two, they_of_one, they_or_group)

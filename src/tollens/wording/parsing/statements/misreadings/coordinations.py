@@ -61,6 +61,22 @@ def _is_plain(word: str) -> bool:
     return word in ("have", "do", "be") or ("plain" in forms(word) and not forms(word) & {"third", "past"})
 
 
+def denied_list(seen: Seen) -> Misread | None:
+    """Ann does not like Bo and Cy: neither of the two, or not both."""
+    for part in seen.parts:
+        match part.node:
+            case NotSo(Verb(_, parts)):
+                for each in parts:
+                    match each:
+                        case Argument(_, Phrases("and", named)) if all(_is_name(seen, one) for one in named):
+                            return Misread(column_of(named[0]), "'or' for neither of them, or 'both … and'")
+    return None
+
+
+def _is_name(seen: Seen, phrase: NounPhrase) -> bool:
+    return isinstance(phrase, Name) and seen.is_capital(phrase.column)
+
+
 def verb_among_objects(seen: Seen) -> Misread | None:
     """Ann portrays cities or captures sunsets: 'captures' may be a verb or part of what she portrays."""
     for part in seen.parts:
@@ -201,6 +217,6 @@ def and_or(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    denied_denial, half_denied, verb_among_objects, mixed_times, name_among_kinds, only_several, shared_noun,
-    noun_or_verb, between_two, three_alternatives, and_or,
+    denied_denial, half_denied, denied_list, verb_among_objects, mixed_times, name_among_kinds, only_several,
+    shared_noun, noun_or_verb, between_two, three_alternatives, and_or,
 )  # fmt: skip

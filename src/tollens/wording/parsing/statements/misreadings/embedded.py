@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
+from itertools import pairwise
+
+from tollens.wording.parsing.statements.lexicon import AUXILIARY
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure, parts_of
 from tollens.wording.parsing.statements.trees import (
     Argument,
+    Clauses,
+    Conditional,
+    Denied,
     Gap,
     IsA,
     Name,
@@ -15,7 +21,9 @@ from tollens.wording.parsing.statements.trees import (
     Pronoun,
     Quantified,
     Simple,
+    There,
     Verb,
+    column_of,
 )
 from tollens.wording.parsing.statements.verbs import forms
 
@@ -23,7 +31,8 @@ _STARTS = frozenset(("", ",", ";", "if", "then", "that", "and", "or", "but", "un
 _CONTENT = frozenset(
     "claim statement notion idea belief fact assumption proposition hypothesis view thought argument suggestion news "
     "rumor rumour possibility conclusion evidence opinion assertion allegation chance reason theory principle rule "
-    "condition requirement saying".split()
+    "condition requirement saying notice know think say see find show learn hear remember realize discover feel hope "
+    "wish".split()
 )
 _TIMES = frozenset(("before", "after", "until", "till", "since", "as", "once", "while"))
 _SEEING = frozenset("see hear watch make let have help feel notice get".split())
@@ -32,6 +41,12 @@ _EXPLETIVE = frozenset(
     "common rare normal safe dangerous illegal legal time fun sufficient enough required forbidden allowed known true "
     "false said believed inferred assumed understood obvious probable evident wrong right good bad".split()
 )
+_BESIDES = frozenset(
+    (
+        ("instead", "of"), ("rather", "than"), ("opposed", "to"), ("regardless", "of"), ("except", "for"),
+        ("apart", "from"), ("aside", "from"), ("in", "case"),
+    )
+)  # fmt: skip
 _ASKING = frozenset("how what why where which whether whatever whichever wherever whom whose".split())
 
 
@@ -73,6 +88,16 @@ def content(seen: Seen) -> Misread | None:
             case Nominal(_, words, behind, _, column) if words and words[-1].removesuffix("s") in _CONTENT:
                 if any(isinstance(each, Gap) for each in behind):
                     return Misread(column, f"what is so, not a '{words[-1]}' that it is so")
+    return None
+
+
+def quoted(seen: Seen) -> Misread | None:
+    """The statement 'dogs bark' is false: what is said is a clause of its own."""
+    tokens = seen.source.tokens
+    for before, token in pairwise(tokens):
+        apart = token.column - before.column - len(before.text)
+        if before.word.removesuffix("s") in _CONTENT and apart > 1:
+            return Misread(token.column, f"what is so, not a '{before.word}' that it is so")
     return None
 
 
@@ -160,6 +185,77 @@ def what_is_asked(seen: Seen) -> Misread | None:
     return None
 
 
+def unless_you(seen: Seen) -> Misread | None:
+    """Unless you are kind, you are alone: of everyone by himself, not of all together."""
+    for part in seen.parts:
+        match part.node:
+            case Conditional(Denied(Simple(Pronoun("you" | "one", column)))):
+                return Misread(column, "'if' and 'not' instead of 'unless', or a name")
+            case Conditional(Denied(Simple(Quantified("a" | "some" | "any", nominal))), consequence):
+                if any(isinstance(each.node, Pronoun) for each in parts_of(consequence)):
+                    return Misread(nominal.column, "'if' and 'not' instead of 'unless', or a name")
+    return None
+
+
+def instead(seen: Seen) -> Misread | None:
+    """Ann sings instead of dancing; the more Ann sings, the more Bo dances."""
+    for place in range(seen.size - 1):
+        two = (seen.words[place], seen.words[place + 1])
+        if two in _BESIDES:
+            return seen.misread(place, f"a statement without '{' '.join(two)}'")
+        if two[0] == "the" and two[1] in ("more", "less", "fewer") and "the" in seen.words[place + 2 :]:
+            more = [seen.words[each] for each in range(place + 2, seen.size) if seen.words[each - 1] == "the"]
+            if any(word in ("more", "less", "fewer") for word in more):
+                return seen.misread(place, f"a condition with 'if', not 'the {two[1]} … the …'")
+    return None
+
+
+def nothing_there(seen: Seen) -> Misread | None:
+    """If there is smoke, it hurts: that there is some says nothing where 'smoke' is taken for a name."""
+    for part in seen.parts:
+        match part.node:
+            case There(Name(words, column)) if not seen.is_capital(column):
+                return Misread(column, f"'some', 'a' or 'no' before '{words[0]}'")
+    return None
+
+
+def attached(seen: Seen) -> Misread | None:
+    """A room at an inn that is clean: the room is, or the inn."""
+    for part in seen.parts:
+        match part.node:
+            case Nominal(_, words, behind) if words:
+                for each in behind:
+                    match each:
+                        case Verb("", (*_, Argument(_, Quantified(_, Nominal(_, _, inner))))) if inner:
+                            column = column_of(inner)
+                            if (
+                                seen.words[seen.place(column) - 1] in ("that", "which")
+                                or seen.word(column) in AUXILIARY
+                            ):
+                                return Misread(column, f"what it is said of: '{words[-1]}' or the noun before it")
+    return None
+
+
+def once(seen: Seen) -> Misread | None:
+    """A study has been published; a host is connected to Bo: one of them, or every one."""
+    for part in seen.parts:
+        match part.node:
+            case Simple(Quantified("a", Nominal(_, words, ()) as nominal), Verb(lemma, parts, participle), False) if (
+                words
+            ):
+                if any(isinstance(each, Conditional | Clauses) for each in part.above) or "another" in seen.words:
+                    continue
+                end = seen.place(nominal.column) + len(words)
+                perfect = seen.words[end] in ("has", "have") and seen.words[end + 1] == "been"
+                named = any(
+                    isinstance(each, Argument) and isinstance(each.phrase, Name) and seen.is_capital(each.phrase.column)
+                    for each in parts
+                )
+                if perfect or (named and (not lemma or participle)):
+                    return Misread(nominal.column, f"'every' or 'some' before '{words[-1]}'")
+    return None
+
+
 def otherwise(seen: Seen) -> Misread | None:
     """Ann is kind; otherwise Bo is tall."""
     for place in range(seen.size):
@@ -169,5 +265,6 @@ def otherwise(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    being_so, needed_for, content, it_is_so_that, clause_of_time, seen_doing, what_is_asked, otherwise,
+    being_so, needed_for, content, quoted, it_is_so_that, clause_of_time, seen_doing, what_is_asked, unless_you,
+    instead, nothing_there, attached, once, otherwise,
 )  # fmt: skip

@@ -8,14 +8,11 @@ from tollens.wording.parsing.statements.trees import (
     Argument,
     Name,
     Nominal,
-    NotSo,
     Phrases,
     Possessed,
-    Predicates,
     Quantified,
     Simple,
     Verb,
-    Words,
     column_of,
 )
 from tollens.wording.parsing.statements.verbs import forms
@@ -89,26 +86,6 @@ def contracted(seen: Seen) -> Misread | None:
     return None
 
 
-def disagreeing(seen: Seen) -> Misread | None:
-    """People who take breaks tend to win: what is read as the verb does not agree with its subject."""
-    for part in seen.parts:
-        match part.node:
-            case Simple(Quantified(_, nominal), predicate) if _is_plural(nominal.words):
-                inner = predicate
-                while isinstance(inner, NotSo | Predicates):
-                    inner = inner.predicate if isinstance(inner, NotSo) else inner.parts[0]
-                if isinstance(inner, Verb) and inner.lemma and not inner.participle:
-                    word = seen.word(inner.column)
-                    third = "third" in forms(word) and not forms(word) & {"plain", "past"}
-                    if third and word not in ("has", "does", "is"):
-                        return Misread(inner.column, f"a verb that agrees with its subject, not '{word}'")
-    return None
-
-
-def _is_plural(words: Words) -> bool:
-    return bool(words) and singular(words[-1]) != words[-1]
-
-
 def described_object(seen: Seen) -> Misread | None:
     """Ann ran unopposed for mayor; the floor ends up covered in mud: how somebody is, not something else."""
     for part in seen.parts:
@@ -176,6 +153,6 @@ def _shows_number(seen: Seen) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    reduced_name, name_or_plural, adverb_as_noun, contracted, disagreeing, described_object, one_more, pointing,
+    reduced_name, name_or_plural, adverb_as_noun, contracted, described_object, one_more, pointing,
     joint_owner,
 )  # fmt: skip

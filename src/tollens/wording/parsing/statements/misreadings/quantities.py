@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
+from tollens.wording.parsing.statements.lexicon import TIME
 from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen
 from tollens.wording.parsing.statements.trees import (
+    Argument,
     Conditional,
     Nominal,
     Phrases,
@@ -21,6 +23,7 @@ _AMOUNTS = frozenset(
     "number majority minority part portion percentage percent amount lot couple group pair variety series range rest "
     "share half third quarter dozen plenty handful bunch set collection total remainder proportion fraction".split()
 )
+_KINDS = frozenset(("kinds", "types", "sorts", "forms", "varieties"))
 _HIGH = 100  # a figure from here on before a singular may be a model's: 'the 1080 monitor'
 
 
@@ -67,6 +70,26 @@ def number_inside(seen: Seen) -> Misread | None:
                     return Misread(nominal.column, f"each of them by itself, not '{words[place]}' taken together")
             case Possessed(Nominal(_, words, _, _, column)) if any(cardinal(word) is not None for word in words[:1]):
                 return Misread(column, "how many of all there are, such as 'at least two dogs'")
+    return None
+
+
+def kinds_of(seen: Seen) -> Misread | None:
+    """Three kinds of robots: the kinds are three, not the robots."""
+    for place in range(seen.size - 2):
+        number = cardinal(seen.words[place])
+        if number is not None and number > 1 and seen.words[place + 1] in _KINDS and seen.words[place + 2] == "of":
+            return seen.misread(place, f"how many there are, not how many '{seen.words[place + 1]} of' them")
+    return None
+
+
+def more_of_them(seen: Seen) -> Misread | None:
+    """Three more dogs bark; fewer dogs bark: than how many."""
+    for part in seen.parts:
+        match part.node:
+            case Quantified(_, Nominal(adjectives, words, _, _, column)) if isinstance(part.parent, Simple):
+                first, *_ = (*(word for adjective in adjectives for word in adjective), *words, "")
+                if first in ("more", "less", "fewer"):
+                    return Misread(column, f"a number without '{first}'")
     return None
 
 
@@ -118,6 +141,19 @@ def always_someone(seen: Seen) -> Misread | None:
     return None
 
 
+def every_time(seen: Seen) -> Misread | None:
+    """Ann wrote to a singer every week: to one and the same, or to one each week."""
+    for part in seen.parts:
+        if not isinstance(part.node, Verb):
+            continue
+        phrases = [each.phrase for each in part.node.parts if isinstance(each, Argument)]
+        times = [each for each in phrases if isinstance(each, Quantified) and each.determiner == "every"]
+        some = [each for each in phrases if isinstance(each, Quantified) and each.determiner in ("a", "some")]
+        if some and any(each.nominal.words and singular(each.nominal.words[-1]) in TIME for each in times):
+            return Misread(some[0].nominal.column, "'the same' or 'another': which one it is each time is left open")
+    return None
+
+
 def long_ago(seen: Seen) -> Misread | None:
     """Two years ago dogs barked: when it was, not how many there were."""
     for part in seen.parts:
@@ -145,5 +181,6 @@ def anything_with(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    amount_of, number_inside, some_of_names, both_of, always_someone, long_ago, anything_with,
+    amount_of, number_inside, kinds_of, more_of_them, some_of_names, both_of, always_someone, every_time, long_ago,
+    anything_with,
 )  # fmt: skip
