@@ -18,9 +18,12 @@ from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
 from tollens.wording.parsing.statements.misreadings import (
+    Fact,
     Unsure,
+    facts_in,
     looking_back,
     misread,
+    of_another_time,
     sized_twice,
     swallowed,
     unsure,
@@ -79,7 +82,7 @@ class Statements:
         parsed = [
             _parsed(sentence, names & cue.words, verbs & cue.words) for sentence, cue in zip(whole, cues, strict=True)
         ]
-        self._refuse_unsure(parsed)
+        self._refuse_misread(parsed)
         uses = together([each.uses for each in parsed], [each.uses for each in parsed[len(told) :]], names)
         self._naming = Naming()
         self._said: list[Said] = []
@@ -102,8 +105,8 @@ class Statements:
             self._add(said, kinds=place >= len(told) and len(asked) == 1)
         self.implied += self._implied_heads()
 
-    def _refuse_unsure(self, parsed: Sequence[_Parsed]) -> None:
-        """UnreadableSentence where a sentence may be misread, and no other one shows that it is not."""
+    def _refuse_misread(self, parsed: Sequence[_Parsed]) -> None:
+        """UnreadableSentence where sentences are misread beside each other, or none shows how one is to be read."""
         whole = (*self._told, *self._asked)
         for place, (sentence, each) in enumerate(zip(whole, parsed, strict=True)):
             if each.unsure is not None:
@@ -112,6 +115,9 @@ class Statements:
                     raise WouldBeMisread(sentence, each.unsure.column, each.unsure.expected)
         if (sized := sized_twice([each.tree for each in parsed])) is not None:
             raise WouldBeMisread(whole[sized[0]], sized[1].column, sized[1].expected)
+        facts = [each.facts for each in parsed]
+        if (timed := of_another_time(facts[: len(self._told)], facts[len(self._told) :])) is not None:
+            raise WouldBeMisread(self._asked[timed[0]], timed[1].column, timed[1].expected)
 
     def _add(self, said: Said, *, kinds: bool) -> None:
         """Take in what a sentence says, under the names that the text knows its symbols by."""
@@ -200,9 +206,10 @@ class _Cues(NamedTuple):
 class _Parsed:
     """A sentence's tree and how it uses its words; what it says is remembered with the uses on which that depends."""
 
-    __slots__ = ("_known", "_sentence", "tree", "unsure", "uses")
+    __slots__ = ("_known", "_sentence", "facts", "tree", "unsure", "uses")
 
-    def __init__(self, sentence: str, tree: Clause, unsure: Unsure | None) -> None:
+    def __init__(self, sentence: str, tree: Clause, unsure: Unsure | None, facts: tuple[Fact, ...]) -> None:
+        self.facts = facts
         self.tree, self.uses = tree, uses_in(tree)
         self.unsure = unsure  # where only other sentences can show that this one is not misread
         self._sentence = sentence
@@ -279,4 +286,4 @@ def _parsed(sentence: str, names: frozenset[str], verbs: frozenset[str]) -> _Par
         raise UnreadableSentence(sentence, grammar.column(max(0, grammar.furthest)), grammar.expected)
     if (found := misread(grammar, tree)) is not None:
         raise WouldBeMisread(sentence, found.column, found.expected)
-    return _Parsed(sentence, tree, unsure(grammar, tree))
+    return _Parsed(sentence, tree, unsure(grammar, tree), facts_in(grammar, tree))

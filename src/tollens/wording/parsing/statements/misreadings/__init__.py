@@ -21,6 +21,7 @@ from tollens.wording.parsing.statements.misreadings import (
 from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
 from tollens.wording.parsing.statements.misreadings.sizes import sized_twice
 from tollens.wording.parsing.statements.misreadings.symbols import swallowed
+from tollens.wording.parsing.statements.misreadings.times import Fact, facts, of_another_time
 from tollens.wording.parsing.statements.trees import Clause
 
 RULES: tuple[Rule, ...] = (
@@ -48,6 +49,22 @@ def unsure(source: Source, tree: Clause) -> Unsure | None:
     return names.capital_plural(seen) or embedded.doing_something(seen)
 
 
+def facts_in(source: Source, tree: Clause) -> tuple[Fact, ...]:
+    """What a sentence says of somebody by name, with the time it says."""
+    return facts(Seen(source, tree))
+
+
 looking_back = anaphora.looking_back
 
-__all__ = ["Misread", "Unsure", "looking_back", "misread", "sized_twice", "swallowed", "unsure"]
+__all__ = [
+    "Fact",
+    "Misread",
+    "Unsure",
+    "facts_in",
+    "looking_back",
+    "misread",
+    "of_another_time",
+    "sized_twice",
+    "swallowed",
+    "unsure",
+]

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.statements.lexicon import ANYTHING
 from tollens.wording.parsing.statements.misreadings.seen import Misread, parts_of
-from tollens.wording.parsing.statements.trees import Clause, Nominal
+from tollens.wording.parsing.statements.trees import Argument, Clause, Nominal
 
 _SIZES = frozenset(
-    "small large big little tiny huge tall short long high low fast slow heavy light thick thin deep wide narrow".split()
+    "small large big little tiny huge tall short long high low fast slow heavy light thick thin deep wide".split()
 )
 
 
@@ -19,6 +19,8 @@ def sized_twice(trees: Sequence[Clause]) -> tuple[int, Misread] | None:
     kind = ""
     for place, tree in enumerate(trees):
         for part in parts_of(tree):
+            if any(isinstance(each, Argument) for each in part.above):
+                continue
             match part.node:
                 case Nominal(adjectives, (*before, last), _, None, column):
                     words = [word for adjective in adjectives for word in adjective] + list(before)
