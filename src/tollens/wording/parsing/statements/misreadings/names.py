@@ -10,6 +10,7 @@ from tollens.wording.parsing.statements.trees import (
     Nominal,
     Phrases,
     Possessed,
+    Predicate,
     Quantified,
     Simple,
     Verb,
@@ -90,7 +91,7 @@ def described_object(seen: Seen) -> Misread | None:
     """Ann ran unopposed for mayor; the floor ends up covered in mud: how somebody is, not something else."""
     for part in seen.parts:
         match part.node:
-            case Argument("", Quantified("bare", Nominal(_, (), behind, _, column))) if behind:
+            case Argument("" | "up" | "out" | "off", Quantified("bare", Nominal(_, (), behind, _, column))) if behind:
                 if seen.words[seen.place(column) - 1] == "be":  # 'is meant to be driven by all'
                     continue
                 return Misread(column, f"a noun, not what '{seen.word(column)}' describes")
@@ -132,11 +133,17 @@ def joint_owner(seen: Seen) -> Misread | None:
 def capital_plural(seen: Seen) -> Unsure | None:
     """James sang, Cats sat on the mat: the capital is that of the sentence, and the verb shows no number."""
     match seen.tree:
-        case Simple(Quantified("bare", Nominal((), (word,), (), None, 1), _, True)) if singular(word) != word:
-            if not _shows_number(seen):
+        case Simple(Quantified("bare", Nominal((), (word,), behind, None, 1))) if singular(word) != word:
+            if _is_reduced(seen, behind) if behind else not _shows_number(seen):
                 shown = seen.source.tokens[0].text
                 return Unsure(1, (word, singular(word)), f"a name or a noun in the plural: '{shown}' may be either")
     return None
+
+
+def _is_reduced(seen: Seen, behind: tuple[Predicate, ...]) -> bool:
+    """Whether what is read as a participle behind the word may be its verb: 'Jones left before noon'."""
+    first = behind[0]
+    return isinstance(first, Verb) and first.participle != "" and "past" in forms(seen.words[1])
 
 
 def _shows_number(seen: Seen) -> bool:
