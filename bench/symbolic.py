@@ -34,6 +34,11 @@ CORPORA = {
     "folio": "folio=folio/folio-train.jsonl",
     "logiqa": "logiqa=logiqa/Eval.txt",
 }
+# Item files of public reasoning sets; each is read if it is there.
+READING = (
+    "formal-fallacies", "fracas", "justlogic", "logicbench-bqa", "logicbench-mcqa", "logicnli", "multi-logieval",
+    "proverqa", "web-of-lies",
+)  # fmt: skip
 # Games of our own, beside this file.
 GAMES = {"games-exam": "exam.json", "games-free": "free.json"}
 FRESH = ("robustlr", "robustlr-zh", "nail", "nail-zh", "logiqa", "logiqa-zh", "ropes", "lineup", "lineup-zh")
@@ -45,6 +50,8 @@ def named(data: Path) -> dict[str, str]:
     """What there is to read, by name: the corpora of the folder and the games beside this file."""
     parts = {name: expression.partition("=") for name, expression in CORPORA.items()}
     found = {name: f"{benchmark}={data / file}" for name, (benchmark, _, file) in parts.items()}
+    items = {name: data / "reading" / f"{name}.jsonl" for name in READING}
+    found |= {name: str(path) for name, path in items.items() if path.is_file()}
     return found | {name: f"ar-lsat={HERE / 'games' / file}" for name, file in GAMES.items()}
 
 
@@ -74,7 +81,8 @@ def row(name: str, items: Iterable[Item]) -> tuple[str, Counter[str]]:
     shown = f"{of_answered.value:.1%} [{of_answered.low:.1%}, {of_answered.high:.1%}]" if answered else "–"
     speed = f"{1000 * seconds / max(count, 1):.1f} ms"
     return (
-        f"| {name} | {count:,} | {answered:,} ({answered / count:.1%}) | {shown} | {whole.value:.1%} | {speed} |",
+        f"| {name} | {count:,} | {answered:,} ({answered / count:.1%}) | {right:,} | {answered - right:,} | {shown} | "
+        f"{whole.value:.1%} | {speed} |",
         reasons,
     )
 
@@ -98,7 +106,7 @@ def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--only", choices=[*CORPORA, *GAMES, "fresh"])
+    parser.add_argument("--only", choices=[*CORPORA, *READING, *GAMES, "fresh"])
     parser.add_argument("--fresh", type=int, default=200, help="how many items of each fresh set")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--speed", action="store_true")
@@ -113,7 +121,8 @@ def main() -> int:
         if given.only in (None, name):
             line, why[name] = row(name, tl.load(expression))
             rows.append(line)
-    print("| data | n | answered | right of those [95 %] | right of all | time an item |\n|---|---|---|---|---|---|")
+    print("| data | n | answered | right | wrong | right of those [95 %] | right of all | time an item |")
+    print("|---|---|---|---|---|---|---|---|")
     print("\n".join(rows))
     for name, reasons in why.items():
         if reasons:

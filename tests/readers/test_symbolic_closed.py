@@ -93,7 +93,7 @@ def test_in_an_open_world_animals_are_not_everything(semantics: str) -> None:
 
 
 def test_two_nouns_that_are_said_of_nothing_are_told_apart() -> None:
-    text = "The stoat is slow. All slow animals are sleepy. All slow machines are old."
+    text = "The stoat is calm. All calm animals are sleepy. All calm machines are old."
     assert "depends on which things are" in said(text, "The stoat is sleepy.")
 
 

@@ -29,7 +29,7 @@ def sized_twice(trees: Sequence[Clause]) -> tuple[int, Misread] | None:
                     if size is None or noun in ANYTHING:
                         continue
                     if kind and noun != kind:
-                        expected = f"sizes of one kind of things: what is '{size}' for a {noun} may not be for a {kind}"
+                        expected = f"sizes of one kind of things: '{size}' is not the same of '{noun}' and of '{kind}'"
                         return place, Misread(column, expected)
                     kind = noun
     return None
