@@ -18,13 +18,13 @@ from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
 from tollens.wording.parsing.statements.misreadings import (
-    Fact,
-    Unsure,
-    facts_in,
+    Seen,
+    facts,
     looking_back,
     misread,
     of_another_time,
     sized_twice,
+    sizes_in,
     swallowed,
     unsure,
 )
@@ -113,10 +113,10 @@ class Statements:
                 evidence = re.compile(rf"\b(?:{'|'.join(map(re.escape, each.unsure.evidence))})\b")
                 if not any(evidence.search(other) for other in (*whole[:place], *whole[place + 1 :])):
                     raise WouldBeMisread(sentence, each.unsure.column, each.unsure.expected)
-        if (sized := sized_twice([each.tree for each in parsed])) is not None:
+        if (sized := sized_twice([each.sizes for each in parsed])) is not None:
             raise WouldBeMisread(whole[sized[0]], sized[1].column, sized[1].expected)
-        facts = [each.facts for each in parsed]
-        if (timed := of_another_time(facts[: len(self._told)], facts[len(self._told) :])) is not None:
+        said = [each.facts for each in parsed]
+        if (timed := of_another_time(said[: len(self._told)], said[len(self._told) :])) is not None:
             raise WouldBeMisread(self._asked[timed[0]], timed[1].column, timed[1].expected)
 
     def _add(self, said: Said, *, kinds: bool) -> None:
@@ -206,12 +206,12 @@ class _Cues(NamedTuple):
 class _Parsed:
     """A sentence's tree and how it uses its words; what it says is remembered with the uses on which that depends."""
 
-    __slots__ = ("_known", "_sentence", "facts", "tree", "unsure", "uses")
+    __slots__ = ("_known", "_sentence", "facts", "sizes", "tree", "unsure", "uses")
 
-    def __init__(self, sentence: str, tree: Clause, unsure: Unsure | None, facts: tuple[Fact, ...]) -> None:
-        self.facts = facts
-        self.tree, self.uses = tree, uses_in(tree)
-        self.unsure = unsure  # where only other sentences can show that this one is not misread
+    def __init__(self, sentence: str, seen: Seen) -> None:
+        self.tree, self.uses = seen.tree, uses_in(seen.tree)
+        self.unsure = unsure(seen)  # where only other sentences can show that this one is not misread
+        self.facts, self.sizes = facts(seen), sizes_in(seen)
         self._sentence = sentence
         self._known: list[tuple[Uses, Uses, Said]] = []
 
@@ -284,6 +284,7 @@ def _parsed(sentence: str, names: frozenset[str], verbs: frozenset[str]) -> _Par
         raise UnreadableSentence(sentence, 1, "a sentence that is not nested so deep") from error
     if tree is None:
         raise UnreadableSentence(sentence, grammar.column(max(0, grammar.furthest)), grammar.expected)
-    if (found := misread(grammar, tree)) is not None:
+    seen = Seen(grammar, tree)
+    if (found := misread(seen)) is not None:
         raise WouldBeMisread(sentence, found.column, found.expected)
-    return _Parsed(sentence, tree, unsure(grammar, tree), facts_in(grammar, tree))
+    return _Parsed(sentence, seen)

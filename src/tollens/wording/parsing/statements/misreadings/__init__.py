@@ -6,7 +6,6 @@ there, so that a text is not answered from a sentence that was misread.
 
 from __future__ import annotations
 
-from tollens.wording.parsing.statements.grammar.source import Source
 from tollens.wording.parsing.statements.misreadings import (
     agreement,
     anaphora,
@@ -19,10 +18,9 @@ from tollens.wording.parsing.statements.misreadings import (
     quantities,
 )
 from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
-from tollens.wording.parsing.statements.misreadings.sizes import sized_twice
+from tollens.wording.parsing.statements.misreadings.sizes import Sized, sized_twice, sizes_in
 from tollens.wording.parsing.statements.misreadings.symbols import swallowed
 from tollens.wording.parsing.statements.misreadings.times import Fact, facts, of_another_time
-from tollens.wording.parsing.statements.trees import Clause
 
 RULES: tuple[Rule, ...] = (
     *ellipsis.RULES,
@@ -37,34 +35,19 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def misread(source: Source, tree: Clause) -> Misread | None:
+def misread(seen: Seen) -> Misread | None:
     """Where the sentence was misread, by the first rule that finds it; None where none does."""
-    seen = Seen(source, tree)
     return next((found for rule in RULES if (found := rule(seen)) is not None), None)
 
 
-def unsure(source: Source, tree: Clause) -> Unsure | None:
+def unsure(seen: Seen) -> Unsure | None:
     """Where only the rest of the text can show whether the sentence was misread."""
-    seen = Seen(source, tree)
     return names.capital_plural(seen) or embedded.doing_something(seen)
-
-
-def facts_in(source: Source, tree: Clause) -> tuple[Fact, ...]:
-    """What a sentence says of somebody by name, with the time it says."""
-    return facts(Seen(source, tree))
 
 
 looking_back = anaphora.looking_back
 
 __all__ = [
-    "Fact",
-    "Misread",
-    "Unsure",
-    "facts_in",
-    "looking_back",
-    "misread",
-    "of_another_time",
-    "sized_twice",
-    "swallowed",
-    "unsure",
-]
+    "Fact", "Misread", "Seen", "Sized", "Unsure", "facts", "looking_back", "misread", "of_another_time", "sized_twice",
+    "sizes_in", "swallowed", "unsure",
+]  # fmt: skip

@@ -22,7 +22,7 @@ from tollens.wording.parsing.statements.verbs import forms
 
 def disagreeing(seen: Seen) -> Misread | None:
     """People who take breaks tend to win; a singer wanted to exceed her target; science and crime films."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         if not isinstance(part.node, Simple) or part.node.subject is None:
             continue
         verb = _first_verb(part.node.predicate)
@@ -69,7 +69,7 @@ def _is_plural(words: Words) -> bool:
 
 def headless(seen: Seen) -> Misread | None:
     """Ann left but arrived after the start time: 'arrived after the start' is no subject."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Quantified("bare", Nominal((), (), behind, _, column))) if behind:
                 if "participle" in forms(seen.word(column)):

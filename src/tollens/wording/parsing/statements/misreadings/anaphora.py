@@ -27,7 +27,7 @@ _GROUPS = frozenset("police brigade government company team crew staff family co
 
 def speaker(seen: Seen) -> Misread | None:
     """We like Ann; this is good: who speaks, or what was said before."""
-    for part in seen.parts:
+    for part in seen.of(Pronoun):
         match part.node:
             case Pronoun("we" | "us" | "i" | "me" as word, column):
                 return Misread(column, f"a name or a noun, not '{word}'")
@@ -41,7 +41,7 @@ def it_of_people(seen: Seen) -> Misread | None:
     first = _first_subject(seen)
     if first is None or not _no_it(first, seen):
         return None
-    for part in seen.parts:
+    for part in seen.of(Pronoun):
         match part.node:
             case Pronoun("it", column) if isinstance(part.parent, Simple) and column > column_of(first):
                 if not _is_weather(part.parent):
@@ -107,7 +107,7 @@ def they_of_one(seen: Seen) -> Misread | None:
         case Quantified("the" | "this", Nominal(_, words, _, _, start), _, False) if words:
             if words[-1] in _PEOPLE | _GROUPS or not _is_singular_kind(words[-1]):
                 return None
-            for part in seen.parts:
+            for part in seen.of(Pronoun):
                 match part.node:
                     case Pronoun("they", column) if column > start:
                         return Misread(column, f"who it is: 'they' is not the {words[-1]}")
@@ -116,7 +116,7 @@ def they_of_one(seen: Seen) -> Misread | None:
 
 def they_or_group(seen: Seen) -> Misread | None:
     """If someone calls the police, they come: those who are called, or who calls."""
-    for part in seen.parts:
+    for part in seen.of(Pronoun):
         match part.node:
             case Pronoun("they", column):
                 before = seen.words[: seen.place(column)]

@@ -33,7 +33,7 @@ _TOGETHER = frozenset("together reciprocally jointly collectively between common
 
 def together(seen: Seen) -> Misread | None:
     """Ann and Bo are friends, share a room, met: each of the other, not each alone."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Phrases("and"), predicate):
                 if (word := _collective(predicate)) is not None:

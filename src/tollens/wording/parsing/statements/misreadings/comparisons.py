@@ -46,7 +46,7 @@ def _follows_comparative(seen: Seen, column: int) -> bool:
 
 def more_so(seen: Seen) -> Misread | None:
     """Ann is more careful: 'more' is no quality beside 'careful'."""
-    for part in seen.parts:
+    for part in seen.of(IsA):
         match part.node:
             case IsA(nominal, False):
                 words = [word for adjective in nominal.adjectives for word in adjective] + list(nominal.words[:-1])
@@ -57,7 +57,7 @@ def more_so(seen: Seen) -> Misread | None:
 
 def compared_with_some(seen: Seen) -> Misread | None:
     """Ann is taller than some student: which one is left open; taller than any other student: who is the other."""
-    for part in seen.parts:
+    for part in seen.of(Argument):
         match part.node:
             case Argument("than", Quantified(determiner, nominal)):
                 other = any("other" in words for words in (*nominal.adjectives, nominal.words))

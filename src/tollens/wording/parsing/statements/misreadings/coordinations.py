@@ -27,7 +27,7 @@ _SINGULAR = frozenset(("no", "every", "any", "a", "some"))
 
 def denied_denial(seen: Seen) -> Misread | None:
     """Ann is not kind or not tall: the first 'not' does not reach the second."""
-    for part in seen.parts:
+    for part in seen.of(NotSo):
         match part.node:
             case NotSo(Predicates("or" | "xor", parts)):
                 for each in parts:
@@ -39,7 +39,7 @@ def denied_denial(seen: Seen) -> Misread | None:
 
 def half_denied(seen: Seen) -> Misread | None:
     """Ann does not work in the lab or have a job: the plain verb shows that 'not' reaches it."""
-    for part in seen.parts:
+    for part in seen.of(Predicates):
         if not isinstance(part.node, Predicates):
             continue
         denied = False
@@ -63,7 +63,7 @@ def _is_plain(word: str) -> bool:
 
 def denied_list(seen: Seen) -> Misread | None:
     """Ann does not like Bo and Cy: neither of the two, or not both."""
-    for part in seen.parts:
+    for part in seen.of(NotSo):
         match part.node:
             case NotSo(Verb(_, parts)):
                 for each in parts:
@@ -79,7 +79,7 @@ def _is_name(seen: Seen, phrase: NounPhrase) -> bool:
 
 def verb_among_objects(seen: Seen) -> Misread | None:
     """Ann portrays cities or captures sunsets: 'captures' may be a verb or part of what she portrays."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         if not isinstance(part.node, Verb):
             continue
         own = forms(seen.word(part.node.column)) & {"plain", "third"} or {"plain"}
@@ -120,7 +120,7 @@ def _may_be_third(seen: Seen, place: int) -> bool:
 
 def mixed_times(seen: Seen) -> Misread | None:
     """People like ripe and cooked fruit: 'cooked' is no second verb where the first is in the present."""
-    for part in seen.parts:
+    for part in seen.of(Predicates):
         if isinstance(part.node, Predicates) and part.node.joint == "and":
             first, *others = part.node.parts
             if not isinstance(first, Verb) or first.past or first.participle or first.lemma in ("", "be", "have"):
@@ -133,7 +133,7 @@ def mixed_times(seen: Seen) -> Misread | None:
 
 def name_among_kinds(seen: Seen) -> Misread | None:
     """A junction connecting Oak Street and Elm Street: the second name is not what it is, but what it connects."""
-    for part in seen.parts:
+    for part in seen.of(Predicates):
         match part.node:
             case Predicates("and", (IsA(_, True), *others)):
                 for other in others:
@@ -146,7 +146,7 @@ def name_among_kinds(seen: Seen) -> Misread | None:
 
 def only_several(seen: Seen) -> Misread | None:
     """Only Ann and Bo; no one but Ann and Bo; only cats and dogs: all of them are meant, not each alone."""
-    for part in seen.parts:
+    for part in seen.of(Phrases):
         if not isinstance(part.node, Phrases):
             continue
         quantified = [each for each in part.node.parts if isinstance(each, Quantified)]
@@ -158,7 +158,7 @@ def only_several(seen: Seen) -> Misread | None:
 
 def shared_noun(seen: Seen) -> Misread | None:
     """No shy and quiet person: who is both, not who is either. No shy person and no quiet one."""
-    for part in seen.parts:
+    for part in seen.of(Phrases):
         match part.node:
             case Phrases("and", (Quantified(one, first), *_, Quantified(other, last, _, False))) if one == other:
                 alone = len(first.words) == 1 and not first.adjectives and not first.behind
@@ -171,7 +171,7 @@ def shared_noun(seen: Seen) -> Misread | None:
 
 def noun_or_verb(seen: Seen) -> Misread | None:
     """No lab tests or images are kept: 'tests' may be a noun that the next one is joined with, or a verb."""
-    for part in seen.parts:
+    for part in seen.of(Clauses):
         if not isinstance(part.node, Clauses):
             continue
         for one, other in zip(part.node.parts, part.node.parts[1:], strict=False):
@@ -190,7 +190,7 @@ def noun_or_verb(seen: Seen) -> Misread | None:
 
 def between_two(seen: Seen) -> Misread | None:
     """Ann is between Bo and Cy: between the two, not between each and something."""
-    for part in seen.parts:
+    for part in seen.of(Argument):
         match part.node:
             case Argument("between", Phrases() as phrase):
                 return Misread(column_of(phrase), "one place: 'between' two is not read")
@@ -199,7 +199,7 @@ def between_two(seen: Seen) -> Misread | None:
 
 def three_alternatives(seen: Seen) -> Misread | None:
     """Either Ann, Bo or Cy is kind: whether just one of the three is left open."""
-    for part in seen.parts:
+    for part in seen.of(Phrases, Predicates, Clauses):
         match part.node:
             case Phrases("xor", parts) | Predicates("xor", parts) | Clauses("xor", parts) if len(parts) > 2:
                 return Misread(column_of(parts[2]), "two alternatives behind 'either', not three or more")

@@ -13,7 +13,7 @@ _JOINTS = frozenset(("and", "or", "but", "nor", "then", "if", "unless"))
 
 def repeated_verb(seen: Seen) -> Misread | None:
     """Bo has; Bo has too: what he has done is said before, if at all."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         match part.node:
             case Verb(lemma, parts, "", column) if lemma in _REPEATING and not isinstance(part.parent, Gap):
                 if all(each in _SAYING_LITTLE for each in parts):
@@ -35,7 +35,7 @@ def added(seen: Seen) -> Misread | None:
 
 def stranded(seen: Seen) -> Misread | None:
     """Ann is going to; Ann wants to: what she is going to do is said before."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         match part.node:
             case Verb(_, parts, "", column) if parts and not isinstance(part.parent, Gap):
                 last = parts[-1]
@@ -46,7 +46,7 @@ def stranded(seen: Seen) -> Misread | None:
 
 def gapped(seen: Seen) -> Misread | None:
     """Ann went by car, and Bo by train; Ann likes tea and Bo coffee: the second verb is left out."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         if not isinstance(part.node, Verb):
             continue
         for number, argument in enumerate(part.node.parts):
@@ -71,7 +71,7 @@ def shared_preposition(seen: Seen) -> Misread | None:
     """Ann is neither sold in Rome nor Milan: the second place has lost its verb."""
     from tollens.wording.parsing.statements.trees import Is, NotSo, Predicates
 
-    for part in seen.parts:
+    for part in seen.of(Predicates):
         if not isinstance(part.node, Predicates):
             continue
         bare = [each.predicate if isinstance(each, NotSo) else each for each in part.node.parts]

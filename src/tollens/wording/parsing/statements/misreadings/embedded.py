@@ -61,7 +61,7 @@ def being_so(seen: Seen) -> Misread | None:
 def doing_something(seen: Seen) -> Unsure | None:
     """Playing chess is fun: said of what is done, not of who does it. Unless something else is said to be just that:
     'a chill is not having a cold'."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Quantified("bare", Nominal((), (), behind, _, column))) if behind:
                 place = seen.place(column)
@@ -83,7 +83,7 @@ def needed_for(seen: Seen) -> Misread | None:
 
 def content(seen: Seen) -> Misread | None:
     """The claim that dogs bark: 'that' begins what is claimed, and is not what dogs bark."""
-    for part in seen.parts:
+    for part in seen.of(Nominal):
         match part.node:
             case Nominal(_, words, behind, _, column) if words and words[-1].removesuffix("s") in _CONTENT:
                 if any(isinstance(each, Gap) for each in behind):
@@ -103,7 +103,7 @@ def quoted(seen: Seen) -> Misread | None:
 
 def it_is_so_that(seen: Seen) -> Misread | None:
     """It is likely that Ann sings; it is hard to sing; we know that Ann sings: 'it' is nothing spoken of before."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Pronoun("it", column), predicate) if (word := _extraposed(predicate)) is not None:
                 return Misread(column, f"what is so, not that it is '{word}'")
@@ -154,7 +154,7 @@ def _is_clause(seen: Seen, at: int) -> bool:
 
 def seen_doing(seen: Seen) -> Misread | None:
     """Ann saw Bo sing the song; Ann got the car repaired: what Bo did, not a thing called so."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         if not isinstance(part.node, Verb) or part.node.lemma not in _SEEING:
             continue
         for argument in part.node.parts:
@@ -187,7 +187,7 @@ def what_is_asked(seen: Seen) -> Misread | None:
 
 def unless_you(seen: Seen) -> Misread | None:
     """Unless you are kind, you are alone: of everyone by himself, not of all together."""
-    for part in seen.parts:
+    for part in seen.of(Conditional):
         match part.node:
             case Conditional(Denied(Simple(Pronoun("you" | "one", column)))):
                 return Misread(column, "'if' and 'not' instead of 'unless', or a name")
@@ -212,7 +212,7 @@ def instead(seen: Seen) -> Misread | None:
 
 def nothing_there(seen: Seen) -> Misread | None:
     """If there is smoke, it hurts: that there is some says nothing where 'smoke' is taken for a name."""
-    for part in seen.parts:
+    for part in seen.of(There):
         match part.node:
             case There(Name(words, column)) if not seen.is_capital(column):
                 return Misread(column, f"'some', 'a' or 'no' before '{words[0]}'")
@@ -221,7 +221,7 @@ def nothing_there(seen: Seen) -> Misread | None:
 
 def attached(seen: Seen) -> Misread | None:
     """A room at an inn that is clean: the room is, or the inn."""
-    for part in seen.parts:
+    for part in seen.of(Nominal):
         match part.node:
             case Nominal(_, words, behind) if words:
                 for each in behind:
@@ -238,7 +238,7 @@ def attached(seen: Seen) -> Misread | None:
 
 def once(seen: Seen) -> Misread | None:
     """A study has been published; a host is connected to Bo: one of them, or every one."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Quantified("a", Nominal(_, words, ()) as nominal), Verb(lemma, parts, participle), False) if (
                 words

@@ -30,7 +30,7 @@ _CONTRACTED = ("'ll", "'ve", "'re", "'d", "'m", "'t")
 
 def reduced_name(seen: Seen) -> Misread | None:
     """Dan fuelled up before noon left: a bare singular with a participle behind it may be a name with its verb."""
-    for part in seen.parts:
+    for part in seen.of(Quantified):
         match part.node:
             case Quantified("bare", Nominal(_, words, behind, _, column), _, False) if words and behind:
                 verb = next((each for each in behind if isinstance(each, Verb)), None)
@@ -43,7 +43,7 @@ def reduced_name(seen: Seen) -> Misread | None:
 
 def name_or_plural(seen: Seen) -> Misread | None:
     """Mark and James are tall: 'James' is a name, no noun in the plural."""
-    for part in seen.parts:
+    for part in seen.of(Phrases):
         if not isinstance(part.node, Phrases):
             continue
         names = [
@@ -65,7 +65,7 @@ def adverb_as_noun(seen: Seen) -> Misread | None:
     first = seen.words[0]
     if first in _OFTEN:
         return seen.misread(0, f"what is so of all or of some, without '{first}'")
-    for part in seen.parts:
+    for part in seen.of(Name, Quantified):
         match part.node:
             case Name((word,), column) if word[0].islower() and seen.source.is_adverb(seen.place(column)):
                 return Misread(column, f"who it is, not '{word}'")
@@ -89,7 +89,7 @@ def contracted(seen: Seen) -> Misread | None:
 
 def described_object(seen: Seen) -> Misread | None:
     """Ann ran unopposed for mayor; the floor ends up covered in mud: how somebody is, not something else."""
-    for part in seen.parts:
+    for part in seen.of(Argument):
         match part.node:
             case Argument("" | "up" | "out" | "off", Quantified("bare", Nominal(_, (), behind, _, column))) if behind:
                 if seen.words[seen.place(column) - 1] == "be":  # 'is meant to be driven by all'
@@ -111,7 +111,7 @@ def one_more(seen: Seen) -> Misread | None:
 
 def pointing(seen: Seen) -> Misread | None:
     """Every other dog; such dogs; the latter barks: which ones they are is said by what was said before."""
-    for part in seen.parts:
+    for part in seen.of(Quantified):
         match part.node:
             case Quantified(determiner, Nominal(adjectives, words, _, _, column)) if isinstance(part.parent, Simple):
                 first, *_ = (*(word for adjective in adjectives for word in adjective), *words, "")
@@ -123,7 +123,7 @@ def pointing(seen: Seen) -> Misread | None:
 
 def joint_owner(seen: Seen) -> Misread | None:
     """Ann and Bo's dog barks: the dog of both, or Ann and the dog of Bo."""
-    for part in seen.parts:
+    for part in seen.of(Phrases):
         match part.node:
             case Phrases("and", (Name(), *_, Possessed(_, Name() as owner))):
                 return Misread(column_of(owner), "an owner of its own for each")

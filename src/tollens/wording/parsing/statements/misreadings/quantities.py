@@ -29,7 +29,7 @@ _HIGH = 100  # a figure from here on before a singular may be a model's: 'the 10
 
 def amount_of(seen: Seen) -> Misread | None:
     """A number of dogs bark; the majority of dogs bark: how many do is not said."""
-    for part in seen.parts:
+    for part in seen.of(Nominal, Possessed):
         match part.node:
             case Nominal(_, words, _, of, column) if words and of is not None and _is_counted(part):
                 if _is_amount(words[-1]):
@@ -54,7 +54,7 @@ def _is_counted(part: Part) -> bool:
 
 def number_inside(seen: Seen) -> Misread | None:
     """No two dogs, all three dogs, the two dogs, two of the dogs: a number of things taken together."""
-    for part in seen.parts:
+    for part in seen.of(Quantified, Possessed):
         match part.node:
             case Quantified(determiner, nominal, _, plural):
                 words = nominal.words
@@ -84,7 +84,7 @@ def kinds_of(seen: Seen) -> Misread | None:
 
 def more_of_them(seen: Seen) -> Misread | None:
     """Three more dogs bark; fewer dogs bark: than how many."""
-    for part in seen.parts:
+    for part in seen.of(Quantified):
         match part.node:
             case Quantified(_, Nominal(adjectives, words, _, _, column)) if isinstance(part.parent, Simple):
                 first, *_ = (*(word for adjective in adjectives for word in adjective), *words, "")
@@ -133,7 +133,7 @@ def _joins(seen: Seen, place: int, joint: str) -> bool:
 
 def always_someone(seen: Seen) -> Misread | None:
     """Someone who is kind is always happy: everyone who is, not one of them."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Quantified("some", nominal)) if not isinstance(part.parent, Conditional):
                 if "always" in seen.words:
@@ -143,7 +143,7 @@ def always_someone(seen: Seen) -> Misread | None:
 
 def every_time(seen: Seen) -> Misread | None:
     """Ann wrote to a singer every week: to one and the same, or to one each week."""
-    for part in seen.parts:
+    for part in seen.of(Verb):
         if not isinstance(part.node, Verb):
             continue
         phrases = [each.phrase for each in part.node.parts if isinstance(each, Argument)]
@@ -156,7 +156,7 @@ def every_time(seen: Seen) -> Misread | None:
 
 def long_ago(seen: Seen) -> Misread | None:
     """Two years ago dogs barked: when it was, not how many there were."""
-    for part in seen.parts:
+    for part in seen.of(Nominal):
         match part.node:
             case Nominal(_, words, _, _, column) if "ago" in words:
                 return Misread(column, "a statement without a time before it")
@@ -165,7 +165,7 @@ def long_ago(seen: Seen) -> Misread | None:
 
 def anything_with(seen: Seen) -> Misread | None:
     """You can play chess on a computer: on any computer, or on some."""
-    for part in seen.parts:
+    for part in seen.of(Simple):
         match part.node:
             case Simple(Pronoun("you" | "one"), predicate) if not any(
                 isinstance(each, Conditional) for each in part.above

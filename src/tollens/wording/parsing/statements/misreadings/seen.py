@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tollens.wording.parsing.statements.grammar.source import Source
@@ -37,32 +35,31 @@ class Part(NamedTuple):
         """The part that it is directly in."""
         return self.above[-1] if self.above else None
 
+    def is_in(self, kind: type) -> bool:
+        """Whether it is in a part of this kind, however deep."""
+        return any(isinstance(each, kind) for each in self.above)
 
-@dataclass(frozen=True)
+
 class Seen:
-    """A sentence and its tree."""
+    """A sentence and its tree: `words` in lower case, with some empty ones behind the last; `size`, how many there are;
+    `parts`, those of the tree, each before those inside it."""
 
-    source: Source
-    tree: Clause
+    __slots__ = ("_by_kind", "_places", "parts", "size", "source", "tree", "words")
 
-    @property
-    def words(self) -> list[str]:
-        """The words in lower case, with some empty ones behind the last."""
-        return self.source.words
+    def __init__(self, source: Source, tree: Clause) -> None:
+        self.source, self.tree = source, tree
+        self.words, self.size = source.words, source.size
+        self.parts = parts_of(tree)
+        self._by_kind: dict[type, list[Part]] = {}
+        for part in self.parts:
+            self._by_kind.setdefault(type(part.node), []).append(part)
+        self._places = {token.column: place for place, token in reversed(list(enumerate(source.tokens)))}
 
-    @property
-    def size(self) -> int:
-        """How many words there are."""
-        return self.source.size
-
-    @cached_property
-    def parts(self) -> tuple[Part, ...]:
-        """All parts of the tree, each before those inside it."""
-        return parts_of(self.tree)
-
-    @cached_property
-    def _places(self) -> dict[int, int]:
-        return {token.column: place for place, token in reversed(list(enumerate(self.source.tokens)))}
+    def of(self, *kinds: type) -> Sequence[Part]:
+        """The parts of these kinds, each before those inside it."""
+        if len(kinds) == 1:
+            return self._by_kind.get(kinds[0], ())
+        return [part for part in self.parts if type(part.node) in kinds]
 
     def place(self, column: int) -> int:
         """The place of the word at a column."""
@@ -87,22 +84,15 @@ Rule = Callable[[Seen], Misread | None]
 ENDS = frozenset(("", ".", ",", ";", "!", "?"))
 
 
-def is_node(value: object) -> bool:
-    """Whether it is a part of a tree, not a word or a list of parts."""
-    return isinstance(value, tuple) and hasattr(value, "_fields")
-
-
 def parts_of(tree: object) -> tuple[Part, ...]:
     """All parts of a tree, each before those inside it."""
-    return tuple(_walk(tree, ()))
-
-
-def _walk(node: object, above: tuple[object, ...]) -> Iterator[Part]:
-    if not isinstance(node, tuple):
-        return
-    inside = above
-    if is_node(node):
-        yield Part(node, above)
-        inside = (*above, node)
-    for each in node:
-        yield from _walk(each, inside)
+    found: list[Part] = []
+    left: list[tuple[object, tuple[object, ...]]] = [(tree, ())]
+    while left:
+        node, above = left.pop()
+        if hasattr(node, "_fields"):  # a part of the tree, not a list of parts
+            found.append(Part(node, above))
+            above = (*above, node)
+        assert isinstance(node, tuple)
+        left += [(each, above) for each in reversed(node) if isinstance(each, tuple)]
+    return tuple(found)
