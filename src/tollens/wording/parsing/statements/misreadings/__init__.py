@@ -6,6 +6,8 @@ there, so that a text is not answered from a sentence that was misread.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tollens.wording.parsing.statements.misreadings import (
     agreement,
     anaphora,
@@ -17,7 +19,7 @@ from tollens.wording.parsing.statements.misreadings import (
     names,
     quantities,
 )
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
+from tollens.wording.parsing.statements.misreadings.seen import Check, Misread, Rule, Seen, Unsure
 from tollens.wording.parsing.statements.misreadings.sizes import Sized, sized_twice, sizes_in
 from tollens.wording.parsing.statements.misreadings.symbols import swallowed
 from tollens.wording.parsing.statements.misreadings.times import Fact, facts, of_another_time
@@ -37,7 +39,21 @@ RULES: tuple[Rule, ...] = (
 
 def misread(seen: Seen) -> Misread | None:
     """Where the sentence was misread, by the first rule that finds it; None where none does."""
-    return next((found for rule in RULES if (found := rule(seen)) is not None), None)
+    checks = _checks(seen.kinds, _WORDS.intersection(seen.words))
+    return next((found for check in checks if (found := check(seen)) is not None), None)
+
+
+_WORDS = frozenset[str]().union(*(rule.words for rule in RULES))
+
+
+@lru_cache(maxsize=1 << 12)
+def _checks(kinds: frozenset[type], words: frozenset[str]) -> tuple[Check, ...]:
+    """The checks that may find something in a sentence of these kinds of parts that has these words."""
+    return tuple(
+        rule.check
+        for rule in RULES
+        if (not rule.kinds or rule.kinds & kinds) and (not rule.words or rule.words & words)
+    )
 
 
 def unsure(seen: Seen) -> Unsure | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.statements.lexicon import AUXILIARY
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import (
     Nominal,
     NotSo,
@@ -77,4 +77,7 @@ def headless(seen: Seen) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (disagreeing, headless)
+RULES: tuple[Rule, ...] = (
+    rule(disagreeing),
+    rule(headless, kinds=(Quantified,)),
+)

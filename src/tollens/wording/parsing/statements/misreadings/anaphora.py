@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.statements.lexicon import SOMEONE
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen, parts_of
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen, parts_of, rule
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Clause,
@@ -149,4 +149,10 @@ def looking_back(before: Clause, now: Clause) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (speaker, it_of_people, either_of_two, they_of_one, they_or_group)
+RULES: tuple[Rule, ...] = (
+    rule(speaker, kinds=(Pronoun,)),
+    rule(it_of_people, kinds=(Pronoun,), words="it"),
+    rule(either_of_two, kinds=(Pronoun,), words="he she"),
+    rule(they_of_one, kinds=(Pronoun,), words="they"),
+    rule(they_or_group, kinds=(Pronoun,), words="they"),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import (
     IsA,
     Nominal,
@@ -86,4 +86,8 @@ def respectively(seen: Seen) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (together, the_same, respectively)
+RULES: tuple[Rule, ...] = (
+    rule(together, kinds=(Phrases,)),
+    rule(the_same, words="same"),
+    rule(respectively, words="respectively conversely vice"),
+)

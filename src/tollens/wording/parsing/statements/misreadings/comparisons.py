@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.english.numbers import cardinal
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import Argument, IsA, Quantified, Verb
 
 _AMOUNTS = frozenset("many much few little long soon far often well".split())
@@ -78,4 +78,9 @@ def as_much_as(seen: Seen) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (compared_otherwise, more_so, compared_with_some, as_much_as)
+RULES: tuple[Rule, ...] = (
+    rule(compared_otherwise, words="than"),
+    rule(more_so, kinds=(IsA,)),
+    rule(compared_with_some, words="than"),
+    rule(as_much_as, words="as"),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Clauses,
@@ -217,6 +217,16 @@ def and_or(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    denied_denial, half_denied, denied_list, verb_among_objects, mixed_times, name_among_kinds, only_several,
-    shared_noun, noun_or_verb, between_two, three_alternatives, and_or,
-)  # fmt: skip
+    rule(denied_denial, kinds=(NotSo,)),
+    rule(half_denied, kinds=(Predicates,)),
+    rule(denied_list, kinds=(Phrases,)),
+    rule(verb_among_objects, kinds=(Phrases,)),
+    rule(mixed_times, kinds=(Predicates,)),
+    rule(name_among_kinds, kinds=(Predicates,)),
+    rule(only_several, kinds=(Phrases,)),
+    rule(shared_noun, kinds=(Phrases,)),
+    rule(noun_or_verb, kinds=(Clauses,)),
+    rule(between_two, words="between"),
+    rule(three_alternatives, kinds=(Phrases, Predicates, Clauses)),
+    rule(and_or, words="and/or else /"),
+)

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from tollens.wording.parsing.statements.misreadings.seen import ENDS, Misread, Rule, Seen
-from tollens.wording.parsing.statements.trees import Argument, Gap, Name, Phrases, Quantified, Verb, column_of
+from tollens.wording.parsing.statements.misreadings.seen import ENDS, Misread, Rule, Seen, rule
+from tollens.wording.parsing.statements.trees import (
+    Argument,
+    Gap,
+    Name,
+    Phrases,
+    Predicates,
+    Quantified,
+    Verb,
+    column_of,
+)
 
 _REPEATING = frozenset(("have", "do", "be"))
 _SAYING_LITTLE = frozenset(("too", "also", "either", "well", "as", "not"))
@@ -86,4 +95,10 @@ def shared_preposition(seen: Seen) -> Misread | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (repeated_verb, added, stranded, gapped, shared_preposition)
+RULES: tuple[Rule, ...] = (
+    rule(repeated_verb, kinds=(Verb,)),
+    rule(added, words="too either well"),
+    rule(stranded, kinds=(Verb,)),
+    rule(gapped, kinds=(Phrases,)),
+    rule(shared_preposition, kinds=(Predicates,)),
+)

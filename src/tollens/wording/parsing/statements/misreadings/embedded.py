@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tollens.wording.parsing.statements.lexicon import AUXILIARY
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure, parts_of
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure, parts_of, rule
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Clauses,
@@ -265,6 +265,18 @@ def otherwise(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    being_so, needed_for, content, quoted, it_is_so_that, clause_of_time, seen_doing, what_is_asked, unless_you,
-    instead, nothing_there, attached, once, otherwise,
-)  # fmt: skip
+    rule(being_so, words="being"),
+    rule(needed_for, words="necessary sufficient"),
+    rule(content, kinds=(Gap,)),
+    rule(quoted),
+    rule(it_is_so_that, kinds=(Pronoun,), words="it"),
+    rule(clause_of_time, words="before after until till since as once while"),
+    rule(seen_doing, kinds=(Argument,)),
+    rule(what_is_asked, words="how what why where which whether whatever whichever wherever whom whose"),
+    rule(unless_you, kinds=(Conditional,), words="unless"),
+    rule(instead, words="instead rather opposed regardless except apart aside case more less fewer"),
+    rule(nothing_there, kinds=(There,)),
+    rule(attached, kinds=(Argument,)),
+    rule(once, kinds=(Quantified,)),
+    rule(otherwise, words="otherwise"),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, Unsure, rule
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Name,
@@ -160,6 +160,12 @@ def _shows_number(seen: Seen) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    reduced_name, name_or_plural, adverb_as_noun, contracted, described_object, one_more, pointing,
-    joint_owner,
-)  # fmt: skip
+    rule(reduced_name, kinds=(Quantified,)),
+    rule(name_or_plural, kinds=(Phrases,)),
+    rule(adverb_as_noun),
+    rule(contracted),
+    rule(described_object, kinds=(Argument,)),
+    rule(one_more, words="another else"),
+    rule(pointing, kinds=(Quantified,)),
+    rule(joint_owner, kinds=(Possessed,)),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tollens.wording.parsing.english.inflection import singular
 from tollens.wording.parsing.english.numbers import cardinal
 from tollens.wording.parsing.statements.lexicon import TIME
-from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen
+from tollens.wording.parsing.statements.misreadings.seen import Misread, Part, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Conditional,
@@ -181,6 +181,14 @@ def anything_with(seen: Seen) -> Misread | None:
 
 
 RULES: tuple[Rule, ...] = (
-    amount_of, number_inside, kinds_of, more_of_them, some_of_names, both_of, always_someone, every_time, long_ago,
-    anything_with,
-)  # fmt: skip
+    rule(amount_of, kinds=(Nominal,)),
+    rule(number_inside, kinds=(Quantified, Possessed)),
+    rule(kinds_of, words="kinds types sorts forms varieties"),
+    rule(more_of_them, kinds=(Quantified,)),
+    rule(some_of_names, words="of"),
+    rule(both_of, words="both"),
+    rule(always_someone, words="always"),
+    rule(every_time, words="every"),
+    rule(long_ago, words="ago"),
+    rule(anything_with, words="can"),
+)

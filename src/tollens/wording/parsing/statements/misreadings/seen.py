@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tollens.wording.parsing.statements.grammar.source import Source
@@ -42,9 +42,9 @@ class Part(NamedTuple):
 
 class Seen:
     """A sentence and its tree: `words` in lower case, with some empty ones behind the last; `size`, how many there are;
-    `parts`, those of the tree, each before those inside it."""
+    `parts`, those of the tree, each before those inside it, and `kinds`, theirs."""
 
-    __slots__ = ("_by_kind", "_places", "parts", "size", "source", "tree", "words")
+    __slots__ = ("_by_kind", "_places", "kinds", "parts", "size", "source", "tree", "words")
 
     def __init__(self, source: Source, tree: Clause) -> None:
         self.source, self.tree = source, tree
@@ -53,6 +53,7 @@ class Seen:
         self._by_kind: dict[type, list[Part]] = {}
         for part in self.parts:
             self._by_kind.setdefault(type(part.node), []).append(part)
+        self.kinds = frozenset(self._by_kind)
         self._places = {token.column: place for place, token in reversed(list(enumerate(source.tokens)))}
 
     def of(self, *kinds: type) -> Sequence[Part]:
@@ -78,8 +79,22 @@ class Seen:
         return Misread(self.source.column(place), expected)
 
 
-# A rule finds where a sentence would be misread by one construction.
-Rule = Callable[[Seen], Misread | None]
+# A check finds where a sentence would be misread by one construction.
+Check = Callable[[Seen], Misread | None]
+
+
+class Rule(NamedTuple):
+    """A check, and what a sentence must have for it to find anything: a part of one of the kinds, one of the words."""
+
+    check: Check
+    kinds: frozenset[type]
+    words: frozenset[str]
+
+
+def rule(check: Check, *, kinds: Iterable[type] = (), words: str = "") -> Rule:
+    """The rule of a check; without kinds or without words it may find something in any sentence."""
+    return Rule(check, frozenset(kinds), frozenset(words.split()))
+
 
 ENDS = frozenset(("", ".", ",", ";", "!", "?"))
 
