@@ -47,7 +47,7 @@ def depends_on_noun(reading: Reading, verdict: Verdict, limits: Limits) -> str |
     """Why a verdict on the conclusion is not to be trusted: it would be another one if all that the text speaks of were
     what a noun says, as in 'All red cars are fast. The ball is red.' None where it would not."""
     theory, idle = reading.theory, reading.idle
-    if not (theory.semantics == "closed" or verdict.status == "independent") or not speaks_of(theory, idle):
+    if not idle or not (theory.semantics == "closed" or verdict.status == "independent") or not speaks_of(theory, idle):
         return None
     other = without(theory, idle)
     if other.asked is None or other.asked.conclusion is None:

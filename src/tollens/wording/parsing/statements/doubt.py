@@ -70,19 +70,6 @@ def _is_singling(words: Words) -> bool:
     return any(word.endswith("est") or ordinal(word) is not None or word in ("most", "only") for word in words)
 
 
-def those(told: Clause) -> list[Words]:
-    """The nouns that a sentence takes up in the plural with 'the': who says 'the tall dogs' takes it that there are."""
-    found: list[Words] = []
-    left: list[object] = [told]
-    while left:
-        node = left.pop()
-        if isinstance(node, Quantified) and node.determiner == "the" and node.plural and node.nominal.words:
-            found.append(node.nominal.words)
-        if isinstance(node, tuple):
-            left += [each for each in node if isinstance(each, tuple)]
-    return found
-
-
 def look_alike(
     premises: Sequence[Collection[Symbolised]], asked: Collection[Symbolised], implied: Set[tuple[Symbol, Symbol]]
 ) -> tuple[Symbolised, Symbolised] | None:

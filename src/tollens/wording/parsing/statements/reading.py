@@ -13,7 +13,7 @@ from tollens.wording.parsing.english.sentences import sentences
 from tollens.wording.parsing.english.tokens import Token, tokens
 from tollens.wording.parsing.seam import Reading, Text
 from tollens.wording.parsing.statements.cues import names_in, verbs_in
-from tollens.wording.parsing.statements.doubt import defines, is_definite, joins_statements, look_alike, those
+from tollens.wording.parsing.statements.doubt import defines, is_definite, joins_statements, look_alike
 from tollens.wording.parsing.statements.grammar import Grammar
 from tollens.wording.parsing.statements.lexicon import GENERAL
 from tollens.wording.parsing.statements.meaning import Said, Unresolved, meaning_of
@@ -30,7 +30,7 @@ from tollens.wording.parsing.statements.misreadings import (
 )
 from tollens.wording.parsing.statements.naming import Naming, Symbol, Words, key_of, renamed
 from tollens.wording.parsing.statements.questions import read_question
-from tollens.wording.parsing.statements.trees import Clause
+from tollens.wording.parsing.statements.trees import Clause, Quantified
 from tollens.wording.parsing.statements.vocabulary import Use, Uses, Vocabulary, together, uses_in
 from tollens.wording.unreadable import UnreadableSentence, WouldBeMisread
 
@@ -178,7 +178,7 @@ class Statements:
                     sentence, 1, "a question by name: whether there is just one such is left open"
                 )
         for sentence, each in zip(self._told, self._parsed[:count], strict=True):
-            if any((key_of(noun), 1) == symbol.key for noun in those(each.tree) for symbol in asked):
+            if any((key_of(noun), 1) == symbol.key for noun in each.those for symbol in asked):
                 return UnreadableSentence(sentence, 1, "whether there are any such")
             if (noun := defines(each.tree)) and any(symbol.key == (key_of(noun), 1) for symbol in asked):
                 return UnreadableSentence(sentence, 1, f"whether all such are a '{' '.join(noun)}'")
@@ -206,12 +206,19 @@ class _Cues(NamedTuple):
 class _Parsed:
     """A sentence's tree and how it uses its words; what it says is remembered with the uses on which that depends."""
 
-    __slots__ = ("_known", "_sentence", "facts", "sizes", "tree", "unsure", "uses")
+    __slots__ = ("_known", "_sentence", "facts", "sizes", "those", "tree", "unsure", "uses")
 
     def __init__(self, sentence: str, seen: Seen) -> None:
         self.tree, self.uses = seen.tree, uses_in(seen.tree)
         self.unsure = unsure(seen)  # where only other sentences can show that this one is not misread
         self.facts, self.sizes = facts(seen), sizes_in(seen)
+        # the nouns that it takes up in the plural with 'the': who says 'the tall dogs' takes it that there are some
+        nouns = [part.node for part in seen.of(Quantified)]
+        self.those = [
+            each.nominal.words
+            for each in nouns
+            if isinstance(each, Quantified) and each.determiner == "the" and each.plural
+        ]
         self._sentence = sentence
         self._known: list[tuple[Uses, Uses, Said]] = []
 

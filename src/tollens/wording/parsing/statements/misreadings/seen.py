@@ -109,5 +109,5 @@ def parts_of(tree: object) -> tuple[Part, ...]:
             found.append(Part(node, above))
             above = (*above, node)
         assert isinstance(node, tuple)
-        left += [(each, above) for each in reversed(node) if isinstance(each, tuple)]
+        left.extend((each, above) for each in reversed(node) if isinstance(each, tuple) and each)
     return tuple(found)
