@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tollens.wording.parsing.english.inflection import singular
-from tollens.wording.parsing.statements.lexicon import AUXILIARY
+from tollens.wording.parsing.statements.lexicon import AUXILIARY, INDEFINITE
 from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, Seen, rule
 from tollens.wording.parsing.statements.trees import (
+    Argument,
+    Name,
     Nominal,
     NotSo,
     NounPhrase,
@@ -16,6 +18,7 @@ from tollens.wording.parsing.statements.trees import (
     Simple,
     Verb,
     Words,
+    column_of,
 )
 from tollens.wording.parsing.statements.verbs import forms
 
@@ -34,7 +37,7 @@ def disagreeing(seen: Seen) -> Misread | None:
             continue
         third = ("third" in found or singular(word) != word) and not found & {"plain", "past"}
         plain = "plain" in found and not found & {"third", "past"}
-        if (third and _is_many(part.node.subject)) or (plain and _is_one(part.node.subject)):
+        if (third and _is_many(part.node.subject)) or (plain and _is_one(seen, part.node.subject)):
             return Misread(verb.column, f"a verb that agrees with its subject, not '{word}'")
     return None
 
@@ -56,8 +59,10 @@ def _is_many(subject: NounPhrase) -> bool:
     return False
 
 
-def _is_one(subject: NounPhrase) -> bool:
+def _is_one(seen: Seen, subject: NounPhrase) -> bool:
     match subject:
+        case Quantified(_, Nominal((), (), _, _, column)):
+            return seen.word(column) in INDEFINITE  # 'anyone who reduces waste conserves fuel'
         case Quantified("a" | "every" | "this" | "the" as determiner, nominal, _, plural):
             return bool(nominal.words) and not plural and not _is_plural(nominal.words) and determiner != "the"
     return False
@@ -65,6 +70,21 @@ def _is_one(subject: NounPhrase) -> bool:
 
 def _is_plural(words: Words) -> bool:
     return bool(words) and singular(words[-1]) != words[-1]
+
+
+def verb_or_object(seen: Seen) -> Misread | None:
+    """Animals that enjoy water splash around: 'water' is what they enjoy, not what they do."""
+    for part in seen.of(Simple):
+        match part.node:
+            case Simple(
+                Quantified(_, Nominal(_, _, (*_, Verb(_, (), ""))), _), Verb(_, (Argument("", phrase), *_), "", at)
+            ):
+                place = seen.place(column_of(phrase))
+                bare = isinstance(phrase, Name) or (isinstance(phrase, Quantified) and phrase.determiner == "bare")
+                follows = place == seen.place(at) + 1 and not seen.is_capital(column_of(phrase))
+                if bare and follows and forms(seen.words[place]) & {"plain", "third"}:
+                    return Misread(at, f"an object or a verb: '{seen.word(at)}' may be either")
+    return None
 
 
 def headless(seen: Seen) -> Misread | None:
@@ -79,5 +99,6 @@ def headless(seen: Seen) -> Misread | None:
 
 RULES: tuple[Rule, ...] = (
     rule(disagreeing),
+    rule(verb_or_object, kinds=(Simple,)),
     rule(headless, kinds=(Quantified,)),
 )

@@ -84,8 +84,10 @@ def verb_among_objects(seen: Seen) -> Misread | None:
             continue
         own = forms(seen.word(part.node.column)) & {"plain", "third"} or {"plain"}
         for argument in part.node.parts:
-            if isinstance(argument, Argument) and isinstance(argument.phrase, Phrases):
-                for each in argument.phrase.parts[1:]:
+            if isinstance(argument, Argument) and isinstance(argument.phrase, Phrases | Quantified):
+                phrase = argument.phrase
+                described = isinstance(phrase, Quantified) and phrase.determiner == "bare" and phrase.nominal.adjectives
+                for each in phrase.parts[1:] if isinstance(phrase, Phrases) else (phrase,) if described else ():
                     if (column := _verb_column(seen, each, bool("third" in own))) is not None:
                         word = seen.word(column)
                         return Misread(column, f"an object or a verb of its own: '{word}' may be either")
@@ -99,6 +101,8 @@ def _verb_column(seen: Seen, phrase: NounPhrase, third: bool) -> int | None:
             pass
         case Quantified("bare", nominal):
             column = nominal.column
+            if nominal.adjectives and seen.words[seen.place(column) - 1] != "and":
+                return None
         case _:
             return None
     place = seen.place(column)
@@ -107,15 +111,9 @@ def _verb_column(seen: Seen, phrase: NounPhrase, third: bool) -> int | None:
         return None
     if third:
         more = seen.source.is_open(place + 1)
-        return column if more and ("third" in forms(word) or _may_be_third(seen, place)) else None
+        return column if more and ("third" in forms(word) or singular(word) != word) else None
     before = forms(word) & {"plain"} and singular(word) == word
     return column if before and (seen.source.is_open(place + 1) or seen.source.is_adverb(place + 1)) else None
-
-
-def _may_be_third(seen: Seen, place: int) -> bool:
-    """Whether an unknown plural stands before another noun, as a verb would before its object."""
-    word = seen.words[place]
-    return singular(word) != word and seen.source.is_plural(place + 1)
 
 
 def mixed_times(seen: Seen) -> Misread | None:
@@ -128,6 +126,18 @@ def mixed_times(seen: Seen) -> Misread | None:
             for other in others:
                 if isinstance(other, Verb) and other.past and "participle" in forms(seen.word(other.column)):
                     return Misread(other.column, "verbs of one time, or a word before each of the nouns")
+    return None
+
+
+def second_agent(seen: Seen) -> Misread | None:
+    """It was made by Bo and a friend: the friend made it too."""
+    for part in seen.of(Predicates):
+        match part.node:
+            case Predicates("and", (Verb(_, (*_, Argument("by"))), IsA(nominal, True), *_)):
+                if seen.words[seen.place(nominal.column) - 2] == "and":
+                    return Misread(
+                        nominal.column, f"'by' before the '{nominal.words[-1]}' as well, or a verb of its own"
+                    )
     return None
 
 
@@ -220,8 +230,9 @@ RULES: tuple[Rule, ...] = (
     rule(denied_denial, kinds=(NotSo,)),
     rule(half_denied, kinds=(Predicates,)),
     rule(denied_list, kinds=(Phrases,)),
-    rule(verb_among_objects, kinds=(Phrases,)),
+    rule(verb_among_objects, kinds=(Verb,), words="and or"),
     rule(mixed_times, kinds=(Predicates,)),
+    rule(second_agent, kinds=(Predicates,), words="by"),
     rule(name_among_kinds, kinds=(Predicates,)),
     rule(only_several, kinds=(Phrases,)),
     rule(shared_noun, kinds=(Phrases,)),

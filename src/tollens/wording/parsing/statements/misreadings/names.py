@@ -143,7 +143,8 @@ def capital_plural(seen: Seen) -> Unsure | None:
 def _is_reduced(seen: Seen, behind: tuple[Predicate, ...]) -> bool:
     """Whether what is read as a participle behind the word may be its verb: 'Jones left before noon'."""
     first = behind[0]
-    return isinstance(first, Verb) and first.participle != "" and "past" in forms(seen.words[1])
+    plural = not {"are", "were", "have", "do"}.isdisjoint(seen.words)
+    return isinstance(first, Verb) and first.participle != "" and "past" in forms(seen.words[1]) and not plural
 
 
 def _shows_number(seen: Seen) -> bool:
