@@ -32,7 +32,7 @@ from tollens.runs import RunFolder
 SERVER = Path(__file__).with_name("faulty_server.py")
 OPTIONS = ("Pia eats fish.", "Pia eats bread.", "Nobody eats fish.", "Pia is a duck.")
 TIMEOUT, SLOW = 2.0, 4.0  # seconds that the run waits for a reply, and that a late one takes
-MOST_PASSES = 20  # after the last kill
+MOST_PASSES, IDLE_PASSES = 20, 2  # after the last kill; without a new answer
 MOST_SECONDS = 600.0  # for one pass
 LEAST_KINDS = 16
 ASKED_AGAIN = ("failed", "timed-out")
@@ -171,10 +171,13 @@ def chaos(given: argparse.Namespace, server: Server, items: Path, into: Path, st
         left = given.items - len(story.saved)
         story.kills += kill_once(line, server, chance, left, given.kills - story.kills, startup)
         story.look(run_folder(into))
-    while story.passes < MOST_PASSES:
+    idle = 0
+    while story.passes < MOST_PASSES and idle < IDLE_PASSES:
         story.passes += 1
+        before = len(story.saved)
         code, said = passed(line)
         story.look(run_folder(into))
+        idle = 0 if len(story.saved) > before else idle + 1
         if code == 0 and len(story.saved) == given.items:
             break
         if code != 0:
