@@ -38,12 +38,13 @@ def say(text: str) -> None:
 def table(
     headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Sequence[str] = (), *, narrow: bool = False
 ) -> None:
-    """Print a table; columns named as numeric are aligned to the right, narrow ones are two spaces apart."""
+    """Print a table; columns named as numeric are aligned to the right, narrow leaves two
+    spaces between them and none around."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=box.SIMPLE, pad_edge=False, collapse_padding=narrow, header_style="bold")
+    grid = Table(box=box.SIMPLE, pad_edge=False, show_edge=not narrow, collapse_padding=narrow, header_style="bold")
     for heading in headings:
         grid.add_column(Text(visible(heading)), justify="right" if heading in numeric else "left", overflow="fold")
     for row in rows:
