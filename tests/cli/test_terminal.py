@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
 import subprocess
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -20,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factories import make_item
+from terminals import on_terminal
 from tollens.cli.app import COMMANDS
 from tollens.cli.terminal import visible, visible_in_json, visible_line
 from tollens.records import Item, Part, write_records
@@ -189,7 +188,7 @@ with progress(quiet=False) as watch:
     logging.getLogger("x").warning("%s", {TEXT!a})
     watch({NAME!a}, {NAME!a}, 2, 2)
 """
-    out = of_pty([sys.executable, "-c", program], Path.cwd())
+    out = on_terminal([sys.executable, "-c", program], Path.cwd())
     assert "[red]" in out and "木" in out
     assert_harmless(out, styled=True)
 
@@ -212,22 +211,7 @@ def piped(arguments: Sequence[str], place: Path, *, as_json: bool = False) -> st
 
 
 def on_a_pty(arguments: Sequence[str], place: Path) -> str:
-    return of_pty(command_of(arguments, place), place)
-
-
-def of_pty(command: Sequence[str], folder: Path) -> str:
-    """What a command writes to a terminal."""
-    terminal, end = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "200", "LINES": "50"}
-    process = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, cwd=folder, env=environment)
-    os.close(end)
-    written = b""
-    with suppress(OSError):  # Linux ends a terminal that way
-        while chunk := os.read(terminal, 65536):
-            written += chunk
-    os.close(terminal)
-    process.wait(timeout=120)
-    return written.decode()
+    return on_terminal(command_of(arguments, place), place)
 
 
 @contextmanager
