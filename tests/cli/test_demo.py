@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from statistics import NormalDist
 
@@ -66,6 +69,22 @@ def test_json_has_every_run_and_what_guessing_gets(shown: list[str], folder: Pat
     for each in document["guessing"]:
         assert each["like_chance"] == (each["accuracy"]["low"] <= each["chance"] <= each["accuracy"]["high"])
     assert len(document["guessing"]) == CELLS and all(each["like_chance"] for each in document["guessing"])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_stopped_it_leaves_no_process(number: signal.Signals, tmp_path: Path) -> None:
+    def heed_ctrl_c() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    command = [sys.executable, "-m", "tollens", "demo", "-o", str(tmp_path / "demo")]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_ctrl_c)
+    deadline = time.monotonic() + 100
+    while not (tmp_path / "demo").exists() and time.monotonic() < deadline:
+        time.sleep(0.1)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=100)  # which waits for all that could still write
+    assert out == b"" and b"Traceback" not in err
+    assert process.returncode == (130 if number == signal.SIGINT else -number)
 
 
 def test_by_luck_alone_hardly_any_seed_shows_a_guesser_off_chance() -> None:

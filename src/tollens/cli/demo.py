@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -49,7 +50,7 @@ def demo(
     from tollens.cli.run import as_document
 
     with progress(quiet=as_json) as watch:
-        runs = run_sets(SETS, READERS, output, seed, lambda done, total: watch("making", "and reading", done, total))
+        runs = run_sets(SETS, READERS, output, seed, partial(watch, "building", "and reading items"))
         watch("drawing", "the report", 0, 0)
         page = output / "report.html"
         runs.report(page)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
@@ -71,7 +73,15 @@ def _begin(steps: SimpleQueue[int]) -> None:
     global _steps
     _steps = steps
     gc.set_threshold(50_000)  # as in the first process
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the first process, which ends the others
+
+
+def _end_with_parent() -> None:
+    """End this process when the first one is gone: after kill -9 nobody takes its results."""
+    if (parent := multiprocessing.parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _run_set(name: str, size: int, readers: tuple[str, ...], into: Path, seed: int) -> list[Path]:
