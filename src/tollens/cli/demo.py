@@ -38,7 +38,8 @@ def demo(
 ) -> None:
     """The tour: fresh items, readers, scores, a report.
 
-    It makes fresh items, runs the built-in readers on them, scores and audits them, and writes a report.
+    It makes fresh items, runs the built-in readers on them, scores them, and writes a report. With --json it adds what
+    an audit finds in the items.
 
     \b
     Example:
