@@ -113,15 +113,6 @@ def test_get_from_a_folder_then_read_by_split(tollens: Tollens, tmp_path: Path) 
     )
 
 
-def test_demo_runs_twice_and_leaves_a_report(tollens: Tollens, tmp_path: Path) -> None:
-    first = tollens("demo", "-o", tmp_path / "demo", "--json")
-    assert first.code == 0, first.err
-    assert len(first.document["runs"]) == 60 and first.document["findings"] == []
-    assert Path(first.document["report"]).read_text("utf-8").startswith("<!DOCTYPE html>")
-    again = tollens("demo", "-o", tmp_path / "demo")
-    assert again.code == 0 and "Report: " in again.out
-
-
 def test_list_shows_benchmarks_and_readers(tollens: Tollens) -> None:
     document = tollens("list", "--json").document
     assert {row["name"] for row in document["benchmarks"]} >= {"logiqa", "logiqa-zh", "logiqa2", "logiqa2-zh", "lineup"}

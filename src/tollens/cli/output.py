@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tollens.cli.terminal import bars, guarded_console, visible, visible_in_json, visible_line
 from tollens.records import Estimate, Item, Items, check_folder
 from tollens.runs import short_name
 from tollens.workbench.items import Watch
 
+if TYPE_CHECKING:
+    from rich.progress import TaskID
+
 
 def emit(document: Any) -> None:
     """Print one JSON document on stdout."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+    try:
+        text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    except UnicodeEncodeError:  # a file name that is not UTF-8 has lone surrogates, and only this module writes them
+        text = json.dumps(msgspec.to_builtins(document, str_keys=True), indent=2)
+    sys.stdout.write(visible_in_json(text) + "\n")
 
 
 def say(text: str) -> None:
@@ -44,26 +53,28 @@ def writing_to(file: Path) -> Iterator[None]:
             note(f"made the folder {file.parent}")
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Sequence[str] = ()) -> None:
-    """Print a table; columns named as numeric are aligned to the right."""
+def table(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], numeric: Sequence[str] = (), *, narrow: bool = False
+) -> None:
+    """Print a table; columns named as numeric are aligned to the right, narrow leaves two
+    spaces between them and none around."""
     from rich import box
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
+    grid = Table(box=box.SIMPLE, pad_edge=False, show_edge=not narrow, collapse_padding=narrow, header_style="bold")
     for heading in headings:
-        grid.add_column(heading, justify="right" if heading in numeric else "left", overflow="fold")
+        grid.add_column(Text(visible(heading)), justify="right" if heading in numeric else "left", overflow="fold")
     for row in rows:
         # As Text, so that what stands in an item is never read as markup.
-        grid.add_row(*(Text(cell) for cell in row))
-    terminal = Console()
+        grid.add_row(*(Text(visible_line(cell)) for cell in row))
+    terminal = guarded_console(sys.stdout)
     # Into a file or a pipe nothing is folded: there is no edge to meet.
     width = terminal.width if terminal.is_terminal else max(200, terminal.width)
     # Through a text of our own: rich would end the process with 1 when nobody reads, and 1 means no.
     written = StringIO()
-    Console(file=written, width=width, force_terminal=terminal.is_terminal).print(grid)
-    sys.stdout.write(written.getvalue())
+    guarded_console(written, width=width, force_terminal=terminal.is_terminal).print(grid)
+    terminal.file.write(written.getvalue())
 
 
 def percent(estimate: Estimate) -> str:
@@ -83,18 +94,19 @@ def progress(quiet: bool) -> Iterator[Watch]:
     if quiet or not sys.stderr.isatty():
         yield lambda reader, items, done, total: None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
-        tasks: dict[tuple[str, str], TaskID] = {}
+    with bars() as shown:
+        of: tuple[str, str] | None = None
+        task: TaskID | None = None
 
         def watch(reader: str, items: str, done: int, total: int) -> None:
-            if (reader, items) not in tasks:
-                joint = " " if reader in _NO_READERS else " on "
-                tasks[reader, items] = bars.add_task(f"{reader}{joint}{short_name(items)}", total=total or None)
-            bars.update(tasks[reader, items], completed=done)
+            nonlocal of, task
+            if task is None or of != (reader, items):
+                # One bar at a time: rich cannot erase more of them than the screen has lines.
+                if task is not None:
+                    shown.remove_task(task)
+                of, joint = (reader, items), " " if reader in _NO_READERS else " on "
+                task = shown.add_task(visible_line(f"{reader}{joint}{short_name(items)}"), total=total or None)
+            shown.update(task, completed=done)
 
         yield watch
 

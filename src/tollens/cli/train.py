@@ -218,14 +218,11 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
     if quiet or not sys.stderr.isatty():
         yield lambda doing, items, done, total: None, silent
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bars
-
+    from tollens.cli.terminal import bars as shown_bars
+    from tollens.cli.terminal import visible_line
     from tollens.runs import short_name
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bars(*columns, console=Console(stderr=True), transient=True) as bars:
+    with shown_bars() as bars:
         task, shown, dev = bars.add_task("beginning", total=None), "", ""
 
         def show(kind: str, told: str, done: int, total: int) -> None:
@@ -236,7 +233,7 @@ def _watching(*, quiet: bool) -> Iterator[tuple[Watch, TrainingWatch]]:
             bars.update(task, description=told, completed=done, total=total or None)
 
         def items(doing: str, name: str, done: int, total: int) -> None:
-            show(f"{doing} {name}", f"{doing} {short_name(name)}", done, total)
+            show(f"{doing} {name}", visible_line(f"{doing} {short_name(name)}"), done, total)
 
         def steps(progress: Progress) -> None:
             nonlocal dev

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 Z95 = 1.959963984540054  # the normal quantile of 0.975
 
 
-def proportion(right: float, n: int) -> Estimate:
-    """The share right / n with Wilson's 95 % interval; nothing is known of an empty set, and its interval says so."""
+def proportion(right: float, n: int, z: float = Z95) -> Estimate:
+    """The share right / n with Wilson's interval, 95 % unless `z` is another normal quantile; nothing is known of an
+    empty set, and its interval says so."""
     if n == 0:
         return Estimate(value=0.0, low=0.0, high=1.0, n=0)
-    low, high = _wilson(right / n, n)
+    low, high = _wilson(right / n, n, z)
     return Estimate(value=right / n, low=low, high=high, n=n)
 
 
@@ -37,10 +38,10 @@ def proportion_of_units(credit: NDArray[Any], units: NDArray[Any]) -> Estimate:
     return Estimate(value=share, low=low, high=high, n=n)
 
 
-def _wilson(share: float, n: float) -> tuple[float, float]:
-    z2 = Z95 * Z95
+def _wilson(share: float, n: float, z: float = Z95) -> tuple[float, float]:
+    z2 = z * z
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
-    half = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    half = z * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
     # At 0 and 1 the exact bound is the value itself; rounding must not move it.
     return (0.0 if share == 0 else max(0.0, middle - half)), (1.0 if share == 1 else min(1.0, middle + half))
 
