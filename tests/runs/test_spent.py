@@ -120,7 +120,7 @@ def test_what_a_killed_process_began_to_write_is_removed(tmp_path: Path, snapsho
     folder = RunFolder(tmp_path / "run")
     with pytest.raises(RuntimeError):
         execute(Timed(2.0, breaks_after=40), snapshot, folder)
-    (folder.path / ".predictions.jsonl.abc.part").write_bytes(b"half")
+    (folder.path / ".predictions.jsonl.abcd1234.part").write_bytes(b"half")
     execute(Timed(2.0), snapshot, folder)
     found = {path.name for path in folder.path.iterdir()}
     assert found == {"manifest.json", "predictions.jsonl", "spent.jsonl", ".lock"}
