@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from factories import make_question
@@ -229,6 +229,7 @@ def test_the_end_of_a_reply_that_was_cut_off_is_none() -> None:
     assert prediction(question, prompt, Reply("B", "length"), Cost()).answer == 1
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300), st.sampled_from(ROWS[::40]))
 @example("\ud800 Answer: \udfff", ROWS[0])
 @example("Answer: İ", ROWS[0])
@@ -241,6 +242,7 @@ def test_no_text_makes_it_stumble(text: str, row: Row) -> None:
     extract(text, marks=(), options=(), language=row.language)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ABCDE aéis.,:()*\n答案选是不answer", max_size=120))
 def test_texts_made_of_what_it_looks_for_do_not_either(text: str) -> None:
     extract(text, marks="ABCD", options=("A", "", "(", "answer: B"), language="zh")
