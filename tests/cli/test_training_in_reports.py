@@ -59,7 +59,7 @@ def test_the_commands_of_a_size_curve_make_the_papers_figure(here: Tollens) -> N
     """RobustLR's Figure 5: a line a set, a point a size."""
     sets = ("--on", "robustlr/all:fresh", "--dev", "robustlr/all:fresh", "--size", 48, "--dev-size", 12)
     here("train", "attentive", *sets, *SMALL, "--sizes", "12,24,all", "-o", "curve")
-    asked = ("--on", "robustlr/c-cs:fresh", "robustlr/n-cs:fresh", "--size", 28, "--seed", 7, "-o", "runs")
+    asked = ("--on", "robustlr/c-cs:fresh", "robustlr/n-cs:fresh", "--size", 28, "--item-seed", 7, "-o", "runs")
     run = here("run", "curve/12", "curve/24", "curve/all", *asked, "--json").document
     assert [each["lineage"][0]["size"] for each in run["runs"][:3]] == [12, 24, 48]
     here("report", "runs", "-o", "report.csv")

@@ -63,7 +63,7 @@ def test_a_real_model_answers_and_every_reply_is_kept(
     tollens: Tollens, address: str, tmp_path: Path, items: str
 ) -> None:
     command = ("run", "openai:smollm2", "--base-url", address, "--concurrency", "1", "--on", items, "--size", "3")
-    done = tollens(*command, "--seed", "5", "-o", tmp_path, "--json")
+    done = tollens(*command, "--item-seed", "5", "-o", tmp_path, "--json")
     assert done.code == 0, done.err
     found = list(read_records(next(tmp_path.glob("openai*/predictions.jsonl")), Prediction))
     assert len({each.item for each in found}) == 3
