@@ -22,7 +22,7 @@ def on_terminal(command: Sequence[str], folder: Path, columns: int = 200) -> str
         while chunk := os.read(terminal, 65536):
             written += chunk
     os.close(terminal)
-    process.wait(timeout=120)
+    process.wait()
     return written.decode()
 
 

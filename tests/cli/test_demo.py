@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -13,7 +14,6 @@ import pytest
 from rich.cells import cell_len
 from scipy.stats import binom
 
-from commands import command_in
 from terminals import on_terminal, screen
 from tollens.benchmarks import load
 from tollens.cli.demo import GUESSERS, READERS, SETS
@@ -27,6 +27,11 @@ COLUMNS, LINES = 80, 30
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tour")
+
+
+def piped(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tollens", "demo", "-o", "demo", *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -56,14 +61,14 @@ def test_no_guesser_leaves_its_interval(shown: list[str]) -> None:
 
 
 def test_piped_it_is_the_same_and_the_report_is_there(shown: list[str], folder: Path) -> None:
-    again = command_in(folder)("demo", "-o", "demo")
-    assert (again.code, again.err) == (0, "")
-    assert again.out.splitlines() == [line.rstrip("\r") for line in shown]
+    again = piped(folder)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert again.stdout.splitlines() == shown
     assert (folder / "demo" / "report.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_json_has_every_run_and_what_guessing_gets(shown: list[str], folder: Path) -> None:
-    document = command_in(folder)("demo", "-o", "demo", "--json").document
+    document = json.loads(piped(folder, "--json").stdout)
     assert len(document["runs"]) == len(SETS) * len(READERS) and document["report"].endswith("report.html")
     assert not [each for each in document["findings"] if each["severity"] != "note"]
     for each in document["guessing"]:

@@ -65,10 +65,16 @@ def _json_escape(found: re.Match[str]) -> str:
 class GuardedStream(io.TextIOWrapper):
     """A text stream that escapes what is written to it."""
 
+    _replaced: TextIO
+
     @classmethod
     def over(cls, stream: TextIO) -> GuardedStream:
         """A guarded UTF-8 stream to the same place. What cannot be encoded is escaped."""
-        return cls(stream.buffer, "utf-8", "backslashreplace", line_buffering=getattr(stream, "line_buffering", False))
+        guarded = cls(
+            stream.buffer, "utf-8", "backslashreplace", line_buffering=getattr(stream, "line_buffering", False)
+        )
+        guarded._replaced = stream  # once nobody holds it, it closes the buffer
+        return guarded
 
     def write(self, text: str, /) -> int:
         """Write the text with harmful characters as escapes."""
