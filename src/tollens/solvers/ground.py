@@ -7,15 +7,16 @@ them. Engines take these and nothing else.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 from typing import Any
 
+from tollens.budget import UNLIMITED, Budget, GaveUp
 from tollens.errors import InputError
 from tollens.logic import (
+    TRUE,
     And,
     Apply,
     Atom,
@@ -42,6 +43,7 @@ from tollens.logic import (
     Variable,
     Xor,
 )
+from tollens.logic.walk import every_part, parts_of
 from tollens.solvers.elaborate import background, elaborated
 
 Proposition = bool | int | tuple[Any, ...]
@@ -51,7 +53,7 @@ Value = str | int  # a member of a sort
 MOST_INSTANCES = 200_000
 
 
-class TooLarge(Exception):
+class TooLarge(GaveUp):
     """Grounding would make too many instances."""
 
 
@@ -67,11 +69,11 @@ class Ground:
 def ground(
     theory: Theory,
     unlisted: Mapping[str | None, Sequence[Value]] | None = None,
-    deadline: float | None = None,
+    budget: Budget = UNLIMITED,
 ) -> tuple[Ground, Grounder]:
     """The theory's premises as propositions, and the grounder for more of them. `unlisted` gives the things that stand
-    for the members of open sorts. TooLarge where there is too much to write out, or where the time is up."""
-    grounder = Grounder(theory, unlisted or {}, deadline)
+    for the members of open sorts. TooLarge where there is too much to write out."""
+    grounder = Grounder(theory, unlisted or {}, budget)
     grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
     if any(_has_too_few_values(function, grounder) for function in theory.functions):
         grounder.result.rules.append(False)  # more pigeons than holes: counting them is quicker than searching
@@ -86,17 +88,23 @@ def _has_too_few_values(function: Function, grounder: Grounder) -> bool:
     return (function.one_to_one and arguments > values) or (function.onto and arguments < values)
 
 
-_STEPS = 5_000  # between two looks at the clock
+_STEPS = 2_000  # between two looks at the budget
+_STEP_SIZE = 200  # bytes that a step leaves, about
+_ATOM_SIZE = 500  # bytes of an atom with its number, about
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
 
 
 class Grounder:
     """Makes propositions of formulas; atoms get their numbers as they are met."""
 
     def __init__(
-        self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]], deadline: float | None = None
+        self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]], budget: Budget = UNLIMITED
     ) -> None:
         self.theory = theory
-        self._deadline = deadline
+        self._budget = budget
         self._unlisted = unlisted
         self.result = Ground()
         self._sorts: dict[str, Sort] = {sort.name: sort for sort in theory.sorts}
@@ -106,11 +114,15 @@ class Grounder:
         self._applied: dict[tuple[str, tuple[Value, ...]], list[tuple[Value, int]]] = {}
         self._instances = 0
         self._steps = 0
+        self._unmeasured: Formula = TRUE
 
     def proposition(self, formula: Formula) -> Proposition:
         """The formula as a proposition. Rules about functions that it speaks of are added to the result."""
         self._instances = 0
-        return self._ground(elaborated(formula, self.theory), {})
+        self._budget.enter("grounding")
+        plain = elaborated(formula, self.theory)
+        self._unmeasured = plain
+        return self._ground(plain, {})
 
     def members(self, sort: str | None) -> Sequence[Value]:
         """The members of a sort: those listed, or the things that stand for them."""
@@ -133,17 +145,19 @@ class Grounder:
             case Less(left, right):
                 return self._over((left, right), values, lambda found: found[0] < found[1])
             case Not(body):
-                return negated(self._ground(body, values))
+                return negated(self._ground(body, values), self._budget)
             case And(parts):
                 return all_of(self._ground(part, values) for part in parts)
             case Or(parts):
                 return any_of(self._ground(part, values) for part in parts)
             case Implies(left, right):
-                return any_of([negated(self._ground(left, values)), self._ground(right, values)])
+                return any_of([negated(self._ground(left, values), self._budget), self._ground(right, values)])
             case Iff(left, right):
-                return same(self._ground(left, values), self._ground(right, values))
+                return same(self._ground(left, values), self._ground(right, values), self._budget)
             case Xor(left, right):
-                return same(negated(self._ground(left, values)), self._ground(right, values))
+                return same(
+                    negated(self._ground(left, values), self._budget), self._ground(right, values), self._budget
+                )
             case ForAll(variable, sort, body):
                 return all_of(self._instances_of(variable, sort, body, values))
             case Exists(variable, sort, body):
@@ -157,10 +171,30 @@ class Grounder:
     def _count(self, instances: int) -> None:
         self._instances += instances
         if self._instances > MOST_INSTANCES:
-            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+            raise _too_large()
         self._steps += 1
-        if self._deadline is not None and not self._steps % _STEPS and time.monotonic() > self._deadline:
-            raise TooLarge("the time was up before all instances were written out")
+        if self._steps == _STEPS:
+            self._steps = 0
+            self._budget.take(_STEPS, _STEP_SIZE)
+            self._budget.check()
+            self._expect_room()
+
+    def _expect_room(self) -> None:
+        """TooLarge where the quantifiers alone give too many instances, long before they are written out."""
+        left: list[tuple[Formula, int]] = [(self._unmeasured, 1)]
+        self._unmeasured = TRUE
+        while left:
+            part, times = left.pop()
+            if isinstance(part, ForAll | Exists | Count):
+                times *= self._number_of(part.sort)
+                if times > MOST_INSTANCES and _is_open_everywhere(part.body):
+                    raise _too_large()
+            left += [(inner, times) for inner in parts_of(part)]
+
+    def _number_of(self, sort: str | None) -> int:
+        """How many members a sort has; 1 where they are not listed."""
+        known = self._sorts.get(sort or "")
+        return len(self.members(sort)) if sort in self._unlisted or (known and not known.is_open) else 1
 
     def _instances_of(
         self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Value]
@@ -200,6 +234,8 @@ class Grounder:
         self._count(len(self.members(function.value)))
         choices = self._applied.get((function.name, taken))
         if choices is None:
+            self._budget.take(len(self.members(function.value)), _ATOM_SIZE)
+            self._budget.check()
             applied = Apply(function.name, tuple(map(as_term, taken)))
             choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
             self._applied[function.name, taken] = choices
@@ -211,6 +247,8 @@ class Grounder:
 
     def _number(self, atom: Formula) -> int:
         if atom not in self._numbers:
+            self._budget.take(1, _ATOM_SIZE)
+            self._budget.step()
             self.result.atoms.append(atom)
             self._numbers[atom] = len(self.result.atoms)
         return self._numbers[atom]
@@ -221,7 +259,12 @@ def as_term(value: Value) -> Term:
     return Number(value) if isinstance(value, int) else Constant(value)
 
 
-def negated(proposition: Proposition) -> Proposition:
+def _is_open_everywhere(formula: Formula) -> bool:
+    """Whether no instance of a part of the formula is plainly true or false, so that none can be left out."""
+    return not any(isinstance(part, Equal | Less | Truth | Count | HowMany) for part in every_part(formula))
+
+
+def negated(proposition: Proposition, budget: Budget = UNLIMITED) -> Proposition:
     """The proposition that holds just when this one does not."""
     match proposition:
         case bool():
@@ -229,14 +272,17 @@ def negated(proposition: Proposition) -> Proposition:
         case int():
             return -proposition
         case ("&", *parts):
-            return ("|", *map(negated, parts))
+            budget.step(len(parts))
+            return ("|", *[negated(part, budget) for part in parts])
         case ("|", *parts):
-            return ("&", *map(negated, parts))
+            budget.step(len(parts))
+            return ("&", *[negated(part, budget) for part in parts])
         case ("=", left, right):
-            return ("=", negated(left), right)
+            return ("=", negated(left, budget), right)
         case ("#", low, high, *parts):
-            fewer = _between(0, low - 1, parts)
-            more = _between(high + 1, len(parts), parts)
+            budget.step(len(parts))
+            fewer = _between(0, low - 1, parts, budget)
+            more = _between(high + 1, len(parts), parts, budget)
             return any_of([fewer, more])
     raise TypeError(f"not a proposition: {proposition}")
 
@@ -263,12 +309,12 @@ def any_of(propositions: Iterable[Proposition]) -> Proposition:
     return ("|", *parts) if len(parts) > 1 else parts[0] if parts else False
 
 
-def same(left: Proposition, right: Proposition) -> Proposition:
+def same(left: Proposition, right: Proposition, budget: Budget = UNLIMITED) -> Proposition:
     """Both hold or neither does."""
     if isinstance(left, bool):
         left, right = right, left
     if isinstance(right, bool):
-        return left if right else negated(left)
+        return left if right else negated(left, budget)
     return ("=", left, right)
 
 
@@ -282,7 +328,7 @@ def counted(bound: str, number: int, propositions: Iterable[Proposition]) -> Pro
     return _between(low, high, open_)
 
 
-def _between(low: int, high: int, parts: Sequence[Proposition]) -> Proposition:
+def _between(low: int, high: int, parts: Sequence[Proposition], budget: Budget = UNLIMITED) -> Proposition:
     low, high = max(0, low), min(high, len(parts))
     if low > high:
         return False
@@ -291,7 +337,7 @@ def _between(low: int, high: int, parts: Sequence[Proposition]) -> Proposition:
     if low == len(parts):
         return all_of(parts)
     if high == 0:
-        return all_of(map(negated, parts))
+        return all_of([negated(part, budget) for part in parts])
     if (low, high) == (1, len(parts)):
         return any_of(parts)
     return ("#", low, high, *parts)

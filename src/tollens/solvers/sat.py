@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
-from tollens.solvers.ground import Proposition, negated
-from tollens.solvers.session import Clash, OutOfTime
+from tollens.budget import UNLIMITED, Budget
+from tollens.solvers.ground import Proposition, TooLarge, negated
+from tollens.solvers.session import Clash
 
 SOLVER = "minisat22"
-_CONFLICTS = 2_000  # between two looks at the clock
+# Between two looks at the clock. Counted, not timed, so that the models that are found do not depend on the machine.
+_CONFLICTS = 2_000
+_PROPAGATIONS = 1_000_000
+
+_CLAUSE_SIZE = 100  # bytes of a clause, about
+_LITERAL_SIZE = 8  # and of each literal in it
+_NAME_SIZE = 400  # bytes of a proposition that is known by a literal, about
+_MOST_COUNTER_CLAUSES = 20_000  # of one sequential counter; beyond that a totalizer is smaller and made sooner
+_MOST_COUNTED = 10_000_000  # literals times bound of one count: a totalizer takes less than a second
 
 
 class SatSession:
@@ -18,10 +26,11 @@ class SatSession:
 
     name = "SAT"
 
-    def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float) -> None:
+    def __init__(self, propositions: Sequence[Proposition], atoms: int, budget: Budget = UNLIMITED) -> None:
         from pysat.solvers import Solver
 
-        self._deadline = time.monotonic() + seconds
+        budget.enter("compiling to clauses")
+        self._budget = budget
         self._atoms = atoms
         self._top = atoms
         self._solver: Any = Solver(name=SOLVER)
@@ -29,18 +38,17 @@ class SatSession:
         self._selectors = [self._new() for _ in propositions]
         self._places = {selector: place for place, selector in enumerate(self._selectors)}
         for selector, proposition in zip(self._selectors, propositions, strict=True):
-            if time.monotonic() > self._deadline:
-                raise OutOfTime("SAT")
             self._require(proposition, [-selector])
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
         """A model or a clash; OutOfTime when the session's time is up."""
         assumptions = [*(self._selectors[place] for place in chosen), *literals]
+        self._budget.enter("SAT")
         answer = None
         while answer is None:
-            if time.monotonic() > self._deadline:
-                raise OutOfTime("SAT")
+            self._budget.check()
             self._solver.conf_budget(_CONFLICTS)
+            self._solver.prop_budget(_PROPAGATIONS)
             answer = self._solver.solve_limited(assumptions=assumptions)
         if not answer:
             core = self._solver.get_core() or []
@@ -49,33 +57,38 @@ class SatSession:
 
     def block(self, model: frozenset[int], atoms: Sequence[int]) -> None:
         """Rule a model out, as far as these atoms go."""
-        self._solver.add_clause([-atom if atom in model else atom for atom in atoms])
+        self._add([-atom if atom in model else atom for atom in atoms])
 
     def _new(self) -> int:
         self._top += 1
         return self._top
+
+    def _add(self, clause: Sequence[Any]) -> None:
+        self._budget.step()
+        self._budget.take(1, _CLAUSE_SIZE + _LITERAL_SIZE * len(clause))
+        self._solver.add_clause(clause)
 
     def _require(self, proposition: Proposition, unless: list[int]) -> None:
         """Clauses that make the proposition hold unless one of the literals does."""
         match proposition:
             case bool():
                 if not proposition:
-                    self._solver.add_clause(unless)
+                    self._add(unless)
             case ("&", *parts):
                 for part in parts:
                     self._require(part, unless)
             case ("|", *parts):
-                self._solver.add_clause([*unless, *map(self._literal, parts)])
+                self._add([*unless, *map(self._literal, parts)])
             case ("=", left, right):
                 one, other = self._literal(left), self._literal(right)
-                self._solver.add_clause([*unless, -one, other])
-                self._solver.add_clause([*unless, one, -other])
+                self._add([*unless, -one, other])
+                self._add([*unless, one, -other])
             case ("#", low, high, *parts):
                 literals = [self._literal(part) for part in parts]
                 self._at_least(low, literals, unless)
                 self._at_least(len(literals) - high, [-literal for literal in literals], unless)
             case _:
-                self._solver.add_clause([*unless, proposition])
+                self._add([*unless, proposition])
 
     def _literal(self, proposition: Proposition) -> int:
         """A literal that implies the proposition; where it may be used either way, it is implied by it too."""
@@ -83,21 +96,28 @@ class SatSession:
             return proposition
         if proposition not in self._known:
             literal = self._new()
+            self._budget.take(1, _NAME_SIZE)
             self._known[proposition] = literal
             self._require(proposition, [-literal])
-            self._require(negated(proposition), [literal])
+            self._require(negated(proposition, self._budget), [literal])
         return self._known[proposition]
 
     def _at_least(self, number: int, literals: list[int], unless: list[int]) -> None:
-        """Clauses that at least so many of the literals hold, by pysat's sequential counter."""
+        """Clauses that at least so many of the literals hold, by pysat's encodings."""
         if number <= 0:
             return
         if number == 1:
-            self._solver.add_clause([*unless, *literals])
+            self._add([*unless, *literals])
             return
         from pysat.card import CardEnc, EncType
 
-        encoded = CardEnc.atleast(literals, bound=number, top_id=self._top, encoding=EncType.seqcounter)
+        size = len(literals) * min(number, len(literals) - number + 1)
+        if size > _MOST_COUNTED:
+            raise TooLarge(f"a count to {number:,} of {len(literals):,}")
+        self._budget.take(size, _LITERAL_SIZE)
+        self._budget.check()
+        encoding = EncType.seqcounter if size <= _MOST_COUNTER_CLAUSES else EncType.kmtotalizer
+        encoded = CardEnc.atleast(literals, bound=number, top_id=self._top, encoding=encoding)
         self._top = max(self._top, encoded.nv)
         for clause in encoded.clauses:
-            self._solver.add_clause([*unless, *clause])
+            self._add([*unless, *clause])
