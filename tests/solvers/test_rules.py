@@ -187,6 +187,7 @@ def test_a_long_chain_of_negations_has_a_layer_each() -> None:
 
 @pytest.mark.parametrize("theory", [chain(40), chain(40, Iff)])
 def test_at_every_look_the_time_may_be_up(theory: Theory) -> None:
+    decide(theory, Atom("p40"), semantics="rules")  # names that were checked before are not checked again
     unhurried = Ticking()
     assert decide(theory, Atom("p40"), semantics="rules", budget=unhurried).status == "entailed"
     assert unhurried.looks > 2 * 40  # one at least for each premise, as it is read and as it is used

@@ -280,11 +280,22 @@ def negated(proposition: Proposition, budget: Budget = UNLIMITED) -> Proposition
         case ("=", left, right):
             return ("=", negated(left, budget), right)
         case ("#", low, high, *parts):
-            budget.step(len(parts))
+            _count_twice(parts, budget)
             fewer = _between(0, low - 1, parts, budget)
             more = _between(high + 1, len(parts), parts, budget)
             return any_of([fewer, more])
     raise TypeError(f"not a proposition: {proposition}")
+
+
+def _count_twice(parts: Sequence[Proposition], budget: Budget) -> None:
+    """Count what will occur in two places. It is not copied; but engines go through it in both, and counts within
+    counts double with each level."""
+    left = list(parts)
+    while left:
+        budget.step()
+        part = left.pop()
+        if isinstance(part, tuple):
+            left.extend(part[1:])
 
 
 def all_of(propositions: Iterable[Proposition]) -> Proposition:
