@@ -53,8 +53,10 @@ def leaves_open(
         found: set[Status] = set()
         for value in values[cell.function]:
             found.add(decide(given, Equal(cell, value), limits=limits, budget=budget).status)
-            if "entailed" in found or not budget.seconds_left:
+            if "entailed" in found:
                 break
+            if not budget.seconds_left:
+                return None
         if "entailed" not in found and found:
             return None if "gave up" in found else True
     return False

@@ -40,8 +40,8 @@ def in_chinese(limit: str) -> str:
     """The limit in Chinese; as it is, where it is none that we know."""
     if found := re.fullmatch(r"(\S+) (seconds?|MiB): (.+)", limit):
         amount, unit, stage = found.groups()
-        named: dict[str, str] = dict(_STAGES)
-        return f"{amount} {'MiB' if unit == 'MiB' else '秒'}，{named.get(stage, stage)}"
+        named = next((chinese for each, chinese in _STAGES.items() if each == stage), stage)
+        return f"{amount} {'MiB' if unit == 'MiB' else '秒'}，{named}"
     for pattern, chinese in _LIMITS:
         if found := re.fullmatch(pattern, limit):
             return chinese.format(*found.groups())
