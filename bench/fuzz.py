@@ -3,14 +3,14 @@
     python bench/fuzz.py [--count 10000] [--seed 1] [--only theories] [--processes 2] [--case NUMBER]
 
 theories: shapes small and far too large, pieces of them changed, to `tollens solve --seconds`; items: records with
-fields changed, to `solve`, `check`, `describe`, `audit` and `run`; replies: what models write, to what reads options, spans
-and theories out of it; runs: run folders with files changed, to `report`, `compare` and `run`. Plain words for the
-symbolic reader are in `symbolic_fuzz.py`.
+fields changed, to `solve`, `check`, `describe`, `audit` and `run`; replies: what models write, to what reads options,
+spans and theories out of it; runs: run folders with files changed, to `report`, `compare` and `run`. Plain words for
+the symbolic reader are in `symbolic_fuzz.py`.
 
-A command is called in a worker process, and only what it prints is looked at: any exception that it lets through is a
-traceback, any exit code but 0, 1 and 2 too. Time is the processor's, since the machine may have other things to do: a
-case may take its --seconds, one more, and what reading a file and starting take. A case that does not end, a worker that
-dies and one that fills the memory are counted as well. The cases depend on --seed alone. One line for each promise, and
+A command is called in a worker process: an exception that it lets through is a traceback, and so is any exit code but
+0, 1 and 2. Time is the processor's, since the machine may have other things to do: a case may take its --seconds and
+one more, and a command on files what it takes to start. A case that does not end, a worker that dies and one that
+fills the memory are counted as well. The cases depend on --seed alone. One line for each promise, and
 exit 1 where one is broken; --case shows the input of one case, with --only, and what becomes of it.
 """
 
@@ -94,7 +94,7 @@ class Fuzz:
         text = self._theory_text(rng)
         options: list[object] = ["--seconds", SECONDS]
         for chance, more in (
-            (0.3, ["--goal", fuzz_theories.changed(fuzz_theories.formula(rng, 2), rng)]),
+            (0.3, ["--goal", fuzz_theories.goal(rng)]),
             (0.2, ["--semantics", rng.choice(("classical", "rules", "closed"))]),
             (0.2, ["--worlds"]),
             (0.2, ["--language", "zh"]),
@@ -200,9 +200,8 @@ def print_promises(kind: str, found: Sequence[Outcome]) -> bool:
         name, number = each.name
         print(f"  {name} {number}: {each.ending}, {each.seconds:.2f} of {each.allowed:g} s: {each.told.strip()[-600:]}")
     slowest = max((each.seconds for each in found), default=0.0)
-    print(
-        f"{kind}: {len(broken)} tracebacks in {len(found):,} ({', '.join(f'{n:,} {what}' for what, n in told.items())})"
-    )
+    counts = ", ".join(f"{n:,} {what}" for what, n in told.most_common())
+    print(f"{kind}: {len(broken)} tracebacks in {len(found):,} ({counts})")
     print(f"{kind}: {len(late)} past their limit, the slowest {slowest:.2f} s of the processor")
     return not broken and not late
 

@@ -21,7 +21,7 @@ def made(rng: Random) -> str:
 def changed(text: str, rng: Random) -> str:
     """A text with a few of its pieces changed."""
     for _ in range(rng.choice((0, 1, 1, 2, 3, 8))):
-        text = rng.choice(_CHANGES)(text, rng)
+        text = rng.choice(_BREAKING if rng.random() < 0.15 else _KEEPING)(text, rng)
     return text
 
 
@@ -38,13 +38,19 @@ def formula(rng: Random, depth: int = 3) -> str:
             f"({inner} → {other})",
             f"({inner} ↔ {other})",
             f"({inner} ⊕ {other})",
-            f"∀x ({inner})",
+            f"∀x:s ({inner})",
             f"∃y:s ({inner})",
             f"∀y:s ∀x:s ({inner})",
             f"exactly {rng.choice((0, 1, 2, 7, 50))} x:s ({inner})",
             f"at least {rng.choice((0, 1, 3, 999))} of ({inner}; {other}; p(a))",
         )
     )
+
+
+def goal(rng: Random) -> str:
+    """A formula without free variables, now and then one that nothing declares."""
+    plain = rng.choice(("p", "p0", "∀v (P(v) → Q(v))", "∃x r(x, x)", "∃x ∃y (r(x, y) ∧ ¬p(x))", "p(1)"))
+    return changed(f"∀x:s ∀y:s ({formula(rng, 2)})" if rng.random() < 0.6 else plain, rng)
 
 
 def _declared(rng: Random) -> str:
@@ -55,14 +61,14 @@ def _declared(rng: Random) -> str:
     lines = [
         rng.choice(("", "", "", "semantics rules", "semantics closed", "existential import")),
         f"{sort}\nsort n = 1..{numbers}",
-        f"function f(s): n{kind}\nfunction g(s): n" if rng.random() < 0.7 else "",
+        f"function f(s): n{kind}\nfunction g(s): n",
         "predicate p(s)\npredicate q(s)\npredicate r(s, s)",
         *(f"∀x:s ∀y:s ({formula(rng)})" for _ in range(rng.choice((1, 2, 5, 30)))),
     ]
     if rng.random() < 0.3:
         lines.append(f"ask {rng.choice(('must', 'could', 'cannot', 'list', 'completes', 'label'))}")
-        lines += [f"{letter}: {formula(rng, 1)}" for letter in "ABCD"[: rng.randint(0, 4)]]
-        lines += [f"conclusion {formula(rng, 1)}"] * rng.randint(0, 1)
+        lines += [f"{letter}: {goal(rng)}" for letter in "ABCD"[: rng.randint(0, 4)]]
+        lines += [f"conclusion {goal(rng)}"] * rng.randint(0, 1)
     return "\n".join(lines)
 
 
@@ -101,7 +107,9 @@ def _tower(rng: Random) -> str:
 
 def _nested(rng: Random) -> str:
     number = rng.choice((10, 200, 900, 40_000))
-    return rng.choice(("¬" * number + "p", "(" * number + "p" + ")" * number, "∀x " * number + "p(x)", "p → " * number))
+    return rng.choice(
+        ("¬" * number + "p", "(" * number + "p" + ")" * number, "∀x " * number + "p(x)", "p → " * number + "p")
+    )
 
 
 def _arithmetic(rng: Random) -> str:
@@ -157,14 +165,22 @@ def _delete(text: str, rng: Random) -> str:
 
 def _double_line(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    at = rng.randrange(len(lines))
+    at = _premise(lines, rng)
     return "\n".join([*lines[:at], *[lines[at]] * rng.choice((2, 3, 200)), *lines[at + 1 :]])
 
 
 def _swap_lines(text: str, rng: Random) -> str:
     lines = text.split("\n")
-    rng.shuffle(lines)
+    at, other = _premise(lines, rng), _premise(lines, rng)
+    lines[at], lines[other] = lines[other], lines[at]
     return "\n".join(lines)
+
+
+def _premise(lines: list[str], rng: Random) -> int:
+    """The place of a premise, mostly: what is declared or asked may be there only once, and in order."""
+    once = ("sort", "function", "predicate", "constant", "semantics", "ask", "conclusion", "A:", "B:", "C:", "D:", "E:")
+    places = [at for at, line in enumerate(lines) if not line.startswith(once)]
+    return rng.choice(places) if places and rng.random() < 0.9 else rng.randrange(len(lines))
 
 
 def _other_number(text: str, rng: Random) -> str:
@@ -186,15 +202,21 @@ def _repeat(text: str, rng: Random) -> str:
     return text[:at] + text[at : min(end, at + 40)] * rng.choice((2, 5, 300)) + text[end:]
 
 
-_CHANGES = (
-    _insert,
-    _insert,
-    _delete,
-    _delete,
-    _double_line,
-    _swap_lines,
-    _other_number,
-    _other_number,
-    _strange,
-    _repeat,
-)
+def _other_sign(text: str, rng: Random) -> str:
+    kinds = [kind for kind in _ALIKE if any(sign in text for sign in kind)]
+    if not kinds:
+        return text
+    kind = rng.choice(kinds)
+    at = rng.choice([at for at, sign in enumerate(text) if sign in kind])
+    return text[:at] + rng.choice(kind) + text[at + 1 :]
+
+
+def _drop_line(text: str, rng: Random) -> str:
+    lines = text.split("\n")
+    del lines[_premise(lines, rng)]
+    return "\n".join(lines)
+
+
+_ALIKE = ("∧∨→↔⊕", "∀∃", "=≠<≤>≥", "pq", "xy", "fg")
+_KEEPING = (_double_line, _swap_lines, _other_number, _other_sign, _other_sign, _drop_line)  # it mostly stays a theory
+_BREAKING = (_insert, _delete, _strange, _repeat)
