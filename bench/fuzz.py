@@ -25,8 +25,8 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
 
@@ -58,7 +58,8 @@ class Fuzz:
         self._lines = [encode(item).rstrip(b"\n") for item in items]
         self._theories = [path.read_text("utf-8") for path in sorted(EXAMPLES.glob("*.theory"))]
         self._theories += [item.theory for item in items if item.theory is not None]
-        self._told = ""
+        self._told, self._seconds = "", 0.0
+        self.called: tuple[object, ...] = ()  # the last command: its arguments and what it read
         self._call("run", "random", "sliding-window", "--on", "lineup:fresh", "--size", 8, "-o", self._folder / "runs")
         for theory in self._theories[:3]:  # what every command brings with it is brought before any is counted
             self._call("solve", "-", stdin=theory)
@@ -73,16 +74,21 @@ class Fuzz:
             "replies": self._reply,
             "runs": self._run,
         }
-        self._told, allowed, began = "answered", SECONDS + MORE, time.process_time()
+        self._told, self._seconds, allowed = "answered", 0.0, SECONDS + MORE
         try:
             allowed = make[kind](Random(f"{self._seed}/{kind}/{number}"))
         except Exception:
-            return Outcome(name, "traceback", traceback.format_exc(limit=-3), time.process_time() - began, allowed)
-        return Outcome(name, "done", self._told, time.process_time() - began, allowed)
+            return Outcome(name, "traceback", traceback.format_exc(limit=-3), self._seconds, allowed)
+        return Outcome(name, "done", self._told, self._seconds, allowed)
 
-    def source(self, kind: str, number: int) -> str:
-        """What a theory's case is made of."""
-        return self._theory_text(Random(f"{self._seed}/{kind}/{number}"))
+    @contextmanager
+    def _timed(self) -> Iterator[None]:
+        """Count the processor's time; what the case is made of was made before."""
+        began = time.process_time()
+        try:
+            yield
+        finally:
+            self._seconds += time.process_time() - began
 
     # Each kind: makes a case, runs it, and says what the processor may take.
 
@@ -131,11 +137,13 @@ class Fuzz:
         question = rng.choice(self._questions)
         text = fuzz_records.reply(rng, question.passage_text, question.options)
         marks = tuple("ABCDEFGH"[: len(question.options)]) if rng.random() < 0.8 else ()
-        read_reply(text, marks, question.options if marks else (), question.language, cut=rng.random() < 0.2)
+        with self._timed():
+            read_reply(text, marks, question.options if marks else (), question.language, cut=rng.random() < 0.2)
         if rng.random() < 0.3:
             theory = f"```\n{fuzz_theories.changed(rng.choice(self._theories), rng)}\n```\n{text[:200]}"
             try:
-                theory_in(theory, question)
+                with self._timed():
+                    theory_in(theory, question)
             except InputError:
                 self._told = "refused"
         return MORE
@@ -156,11 +164,12 @@ class Fuzz:
 
     def _call(self, *arguments: object, stdin: str = "") -> None:
         """Call the command as a user would; raise what it lets through, and SystemError for a code of no meaning."""
+        self.called = (*arguments, stdin)
         out, err = io.StringIO(), io.StringIO()
         before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin.encode("utf-8", "surrogatepass")))
         code: object = 0
         try:
-            with redirect_stdout(out), redirect_stderr(err):
+            with redirect_stdout(out), redirect_stderr(err), self._timed():
                 self._command(list(map(str, arguments)))
         except SystemExit as end:
             code = end.code or 0
@@ -209,9 +218,8 @@ def print_promises(kind: str, found: Sequence[Outcome]) -> bool:
 def show_case(kind: str, number: int, seed: int) -> int:
     """Print what a case is made of, and run it here."""
     fuzz = Fuzz(seed)
-    if kind == "theories":
-        print(fuzz.source(kind, number))
     outcome = fuzz((kind, number))
+    print(*fuzz.called, sep="\n")
     print(outcome)
     return 0 if outcome.ending == "done" and not outcome.is_past_its_limit else 1
 

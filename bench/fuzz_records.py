@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -134,8 +133,8 @@ def change_folder(folder: Path, rng: Random) -> None:
             path.unlink()
             path.mkdir()
         elif what < 0.25:
-            shutil.copyfile(rng.choice(files), folder / "other")
-            shutil.copyfile(folder / "other", path)
+            data = rng.choice(files).read_bytes()
+            path.write_bytes(data)
         elif what < 0.5:
             path.write_bytes(changed_bytes(data, rng))
         else:

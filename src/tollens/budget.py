@@ -102,7 +102,11 @@ class Budget:
         """Count so many things of so many bytes each, before they are made; raise OutOfMemory when there is no room."""
         self._used += count * size
         if self._used > self._memory:
-            raise OutOfMemory(f"{self._memory / _MIB:,.0f} MiB: {self.stage}")
+            raise self.out_of_memory()
+
+    def out_of_memory(self) -> OutOfMemory:
+        """What to raise when the memory is used up."""
+        return OutOfMemory(f"{self._memory / _MIB:,.0f} MiB: {self.stage}")
 
     @contextmanager
     def returned(self) -> Iterator[None]:

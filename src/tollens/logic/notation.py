@@ -242,7 +242,6 @@ class FormulaReader:
 
     def formula(self, tree: Any) -> _Read:
         """The formula of a tree."""
-        self._budget.step()
         return cast(_Read, getattr(self, f"_{tree.data}".rstrip("_"))(tree, *tree.children))
 
     # Operators, the loosest first.
@@ -347,11 +346,8 @@ class FormulaReader:
         """The formula with the name read as a variable wherever nothing inside has bound it already."""
         values: dict[Term, Term] = {Constant(name): Variable(name)}
 
-        def bound(term: Term) -> Term:
-            self._budget.step()
-            return replaced(term, values)
-
-        return with_terms(formula, bound)
+        self._budget.check()  # of quantifiers within each other, each goes through all that is inside
+        return with_terms(formula, lambda term: replaced(term, values))
 
     def _error(self, token: Any, message: str) -> NotationError:
         return NotationError(message, line=token.line, column=token.column, text=self._text)

@@ -124,7 +124,6 @@ class Signature:
 
     def sorted_formula(self, formula: Formula, variables: dict[str, str | None] | None = None) -> Formula:
         """The formula with the sort of every quantifier filled in, and first and last as numbers."""
-        self.budget.step()
         known = variables if variables is not None else {}
         match formula:
             case ForAll(variable, sort, body) | Exists(variable, sort, body) | Count(_, _, variable, sort, body):
@@ -135,7 +134,7 @@ class Signature:
                 found = inner[variable.name]
                 if found is None:
                     raise InputError(f"nothing says which sort {variable} is of: write {variable}:SORT")
-                self.budget.step(len(known))
+                self.budget.step(1 + len(known))
                 for name in known:  # what the body tells of outer variables
                     if name != variable.name:
                         known[name] = inner[name]
@@ -160,6 +159,7 @@ class Signature:
                     raise InputError(f"{subject} and {object_} are classes of different sorts")
                 return formula
             case _:
+                self.budget.step()
                 return rebuilt(formula, lambda part: self.sorted_formula(part, known))
 
     def _ends(self, term: Term, other: Term, variables: dict[str, str | None]) -> Term:

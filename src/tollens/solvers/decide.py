@@ -105,7 +105,7 @@ def open_session(result: Ground, more: Sequence[Proposition], budget: Budget = U
 def _classical(result: Ground, grounder: Grounder, goal: Formula, budget: Budget) -> Verdict:
     wanted = grounder.proposition(goal)
     count = len(result.premises)
-    session = open_session(result, [wanted, negated(wanted, budget)], budget)
+    session = open_session(result, [wanted, negated(wanted)], budget)
     given = list(range(count))
     rules = list(range(count + 2, count + 2 + len(result.rules)))
     with_goal = session.solve([*given, count, *rules])
@@ -192,7 +192,7 @@ def _small_models(theory: Theory, goal: Formula, elements: int, budget: Budget) 
             with budget.returned():
                 result, grounder = ground(theory, things, budget)
                 wanted = grounder.proposition(goal)
-                session = open_session(result, [wanted, negated(wanted, budget)], budget)
+                session = open_session(result, [wanted, negated(wanted)], budget)
         except TooLarge:
             break
         count, rules = (

@@ -33,10 +33,11 @@ from tollens.logic import (
     Xor,
 )
 from tollens.solvers.elaborate import background, elaborated
-from tollens.solvers.ground import MOST_INSTANCES, TooLarge
+from tollens.solvers.ground import TooLarge
 from tollens.solvers.session import Clash
-from tollens.solvers.z3_check import NODE_SIZE, satisfied
+from tollens.solvers.z3_check import MOST_PARTS, NODE_SIZE, satisfied
 
+MOST_THINGS = 5_000  # of a sort that z3 is told of one by one
 MOST_COUNTED = 8  # members that a count over an open sort may speak of
 
 
@@ -54,6 +55,7 @@ class FirstOrderSession:
         self._context = z3.Context()
         self._theory = theory
         self._budget = budget
+        self._parts = 0
         self._sorts: dict[str | None, Any] = {}
         self._members: dict[str, Any] = {}
         self._functions = {function.name: function for function in theory.functions}
@@ -91,7 +93,7 @@ class FirstOrderSession:
         if sort.numbers is not None:
             self._sorts[sort.name] = z3.IntSort(self._context)
         elif sort.members:
-            self._make(len(sort.members))
+            self._expect_few(sort.name, len(sort.members))
             self._sorts[sort.name], values = z3.EnumSort(f"{sort.name}!", list(sort.members), self._context)
             self._members |= dict(zip(sort.members, values, strict=True))
         else:
@@ -99,10 +101,17 @@ class FirstOrderSession:
 
     def _make(self, parts: int) -> None:
         """Count so many parts of formulas, each of which z3 takes some 20 microseconds to make."""
-        if parts > MOST_INSTANCES:
-            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+        self._parts += parts
+        if self._parts > MOST_PARTS:
+            raise TooLarge(f"more than {MOST_PARTS:,} parts of z3's formulas")
         self._budget.take(parts, NODE_SIZE)
         self._budget.step(20 * parts)
+
+    def _expect_few(self, sort: str, size: int) -> None:
+        """TooLarge where z3 would have to be told one by one of more things than it can tell apart in any time."""
+        if size > MOST_THINGS:
+            raise TooLarge(f"more than {MOST_THINGS:,} things of the sort {sort}")
+        self._make(size)
 
     def _by_sort(self) -> dict[str, list[Any]]:
         groups: dict[str, list[Any]] = {}
@@ -159,10 +168,9 @@ class FirstOrderSession:
 
     def _cases(self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Any]) -> list[Any]:
         listed = self._listed[str(sort)]
-        self._make(_number_of(listed))
-        members = [self._members[name] for name in listed.members]
+        members = (self._members[name] for name in listed.members)
         if listed.numbers is not None:
-            members = [self._z3.IntVal(n, self._context) for n in range(listed.numbers[0], listed.numbers[1] + 1)]
+            members = (self._z3.IntVal(n, self._context) for n in range(listed.numbers[0], listed.numbers[1] + 1))
         return [self._formula(body, {**values, variable.name: member}) for member in members]
 
     def _count(
@@ -242,7 +250,7 @@ class FirstOrderSession:
         z3 = self._z3
         for sort in self._theory.sorts:
             if sort.is_open and sort.size is not None:
-                self._make(sort.size)
+                self._expect_few(sort.name, sort.size)
                 things = [z3.FreshConst(self._sorts[sort.name], "thing") for _ in range(sort.size)]
                 anything = z3.FreshConst(self._sorts[sort.name], "anything")
                 yield z3.ForAll([anything], z3.Or(*(anything == thing for thing in things)))
@@ -259,7 +267,3 @@ class FirstOrderSession:
             things = [z3.FreshConst(self._sorts[sort], "argument") for sort in function.arguments]
             value = self._apply(function.name, things)
             yield z3.ForAll(things, z3.And(low <= value, value <= high))
-
-
-def _number_of(sort: Sort) -> int:
-    return len(sort.members) if sort.numbers is None else sort.numbers[1] - sort.numbers[0] + 1

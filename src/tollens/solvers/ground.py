@@ -73,6 +73,7 @@ def ground(
 ) -> tuple[Ground, Grounder]:
     """The theory's premises as propositions, and the grounder for more of them. `unlisted` gives the things that stand
     for the members of open sorts. TooLarge where there is too much to write out."""
+    budget.enter("grounding")
     grounder = Grounder(theory, unlisted or {}, budget)
     grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
     if any(_has_too_few_values(function, grounder) for function in theory.functions):
@@ -115,11 +116,13 @@ class Grounder:
         self._instances = 0
         self._steps = 0
         self._unmeasured: Formula = TRUE
+        self._has_counts = False
 
     def proposition(self, formula: Formula) -> Proposition:
         """The formula as a proposition. Rules about functions that it speaks of are added to the result."""
         self._instances = 0
-        self._budget.enter("grounding")
+        self._budget.stage = "grounding"
+        self._budget.step()
         plain = elaborated(formula, self.theory)
         self._unmeasured = plain
         return self._ground(plain, {})
@@ -145,28 +148,35 @@ class Grounder:
             case Less(left, right):
                 return self._over((left, right), values, lambda found: found[0] < found[1])
             case Not(body):
-                return negated(self._ground(body, values), self._budget)
+                return self._negated(self._ground(body, values))
             case And(parts):
                 return all_of(self._ground(part, values) for part in parts)
             case Or(parts):
                 return any_of(self._ground(part, values) for part in parts)
             case Implies(left, right):
-                return any_of([negated(self._ground(left, values), self._budget), self._ground(right, values)])
+                return any_of([self._negated(self._ground(left, values)), self._ground(right, values)])
             case Iff(left, right):
-                return same(self._ground(left, values), self._ground(right, values), self._budget)
+                return same(self._ground(left, values), self._ground(right, values))
             case Xor(left, right):
-                return same(
-                    negated(self._ground(left, values), self._budget), self._ground(right, values), self._budget
-                )
+                return same(self._negated(self._ground(left, values)), self._ground(right, values))
             case ForAll(variable, sort, body):
                 return all_of(self._instances_of(variable, sort, body, values))
             case Exists(variable, sort, body):
                 return any_of(self._instances_of(variable, sort, body, values))
             case Count(bound, number, variable, sort, body):
+                self._has_counts = True
                 return counted(bound, number, self._instances_of(variable, sort, body, values))
             case HowMany(bound, number, formulas):
+                self._has_counts = True
                 return counted(bound, number, (self._ground(part, values) for part in formulas))
         raise TypeError(f"not elaborated: {formula}")
+
+    def _negated(self, proposition: Proposition) -> Proposition:
+        """The negation. That of a count has its parts twice, for fewer and for more: counts within counts would double
+        with each level, and so they are measured."""
+        if self._has_counts and isinstance(proposition, tuple):
+            self._count(_size(proposition))
+        return negated(proposition)
 
     def _count(self, instances: int) -> None:
         self._instances += instances
@@ -248,7 +258,6 @@ class Grounder:
     def _number(self, atom: Formula) -> int:
         if atom not in self._numbers:
             self._budget.take(1, _ATOM_SIZE)
-            self._budget.step()
             self.result.atoms.append(atom)
             self._numbers[atom] = len(self.result.atoms)
         return self._numbers[atom]
@@ -264,7 +273,7 @@ def _is_open_everywhere(formula: Formula) -> bool:
     return not any(isinstance(part, Equal | Less | Truth | Count | HowMany) for part in every_part(formula))
 
 
-def negated(proposition: Proposition, budget: Budget = UNLIMITED) -> Proposition:
+def negated(proposition: Proposition) -> Proposition:
     """The proposition that holds just when this one does not."""
     match proposition:
         case bool():
@@ -272,30 +281,27 @@ def negated(proposition: Proposition, budget: Budget = UNLIMITED) -> Proposition
         case int():
             return -proposition
         case ("&", *parts):
-            budget.step(len(parts))
-            return ("|", *[negated(part, budget) for part in parts])
+            return ("|", *map(negated, parts))
         case ("|", *parts):
-            budget.step(len(parts))
-            return ("&", *[negated(part, budget) for part in parts])
+            return ("&", *map(negated, parts))
         case ("=", left, right):
-            return ("=", negated(left, budget), right)
+            return ("=", negated(left), right)
         case ("#", low, high, *parts):
-            _count_twice(parts, budget)
-            fewer = _between(0, low - 1, parts, budget)
-            more = _between(high + 1, len(parts), parts, budget)
+            fewer = _between(0, low - 1, parts)
+            more = _between(high + 1, len(parts), parts)
             return any_of([fewer, more])
     raise TypeError(f"not a proposition: {proposition}")
 
 
-def _count_twice(parts: Sequence[Proposition], budget: Budget) -> None:
-    """Count what will occur in two places. It is not copied; but engines go through it in both, and counts within
-    counts double with each level."""
-    left = list(parts)
-    while left:
-        budget.step()
+def _size(proposition: Proposition) -> int:
+    """How many parts it has, inside each other too; of what is too large, only that."""
+    size, left = 0, [proposition]
+    while left and size <= MOST_INSTANCES:
+        size += 1
         part = left.pop()
         if isinstance(part, tuple):
             left.extend(part[1:])
+    return size
 
 
 def all_of(propositions: Iterable[Proposition]) -> Proposition:
@@ -320,12 +326,12 @@ def any_of(propositions: Iterable[Proposition]) -> Proposition:
     return ("|", *parts) if len(parts) > 1 else parts[0] if parts else False
 
 
-def same(left: Proposition, right: Proposition, budget: Budget = UNLIMITED) -> Proposition:
+def same(left: Proposition, right: Proposition) -> Proposition:
     """Both hold or neither does."""
     if isinstance(left, bool):
         left, right = right, left
     if isinstance(right, bool):
-        return left if right else negated(left, budget)
+        return left if right else negated(left)
     return ("=", left, right)
 
 
@@ -339,7 +345,7 @@ def counted(bound: str, number: int, propositions: Iterable[Proposition]) -> Pro
     return _between(low, high, open_)
 
 
-def _between(low: int, high: int, parts: Sequence[Proposition], budget: Budget = UNLIMITED) -> Proposition:
+def _between(low: int, high: int, parts: Sequence[Proposition]) -> Proposition:
     low, high = max(0, low), min(high, len(parts))
     if low > high:
         return False
@@ -348,7 +354,7 @@ def _between(low: int, high: int, parts: Sequence[Proposition], budget: Budget =
     if low == len(parts):
         return all_of(parts)
     if high == 0:
-        return all_of([negated(part, budget) for part in parts])
+        return all_of(map(negated, parts))
     if (low, high) == (1, len(parts)):
         return any_of(parts)
     return ("#", low, high, *parts)

@@ -35,10 +35,10 @@ from tollens.logic import (
 from tollens.logic.walk import every_part, parts_of, terms_of
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
-from tollens.solvers.ground import MOST_INSTANCES, TooLarge
+from tollens.solvers.ground import TooLarge
 from tollens.solvers.session import Clash
 from tollens.solvers.verdict import Model
-from tollens.solvers.z3_check import NODE_SIZE, satisfied
+from tollens.solvers.z3_check import MOST_PARTS, NODE_SIZE, satisfied
 
 MOST_CLASSES = 7  # 128 regions
 
@@ -90,6 +90,7 @@ class RegionSession:
         self._context = z3.Context()
         self._theory = theory
         self._budget = budget
+        self._parts = 0
         self._sort = theory.sorts[0].name if theory.sorts else None
         plain = [elaborated(formula, theory) for formula in formulas]
         atoms = [part for formula in plain for part in every_part(formula) if isinstance(part, Atom) and part.arguments]
@@ -108,8 +109,9 @@ class RegionSession:
 
     def _make(self, parts: int) -> None:
         """Count so many parts of formulas, each of which z3 takes some 20 microseconds to make."""
-        if parts > MOST_INSTANCES:
-            raise TooLarge(f"more than {MOST_INSTANCES:,} parts of the regions' formulas")
+        self._parts += parts
+        if self._parts > MOST_PARTS:
+            raise TooLarge(f"more than {MOST_PARTS:,} parts of the regions' formulas")
         self._budget.take(parts, NODE_SIZE)
         self._budget.step(20 * parts)
 

@@ -14,9 +14,10 @@ SOLVER = "minisat22"
 _CONFLICTS = 2_000
 _PROPAGATIONS = 1_000_000
 
-_CLAUSE_SIZE = 100  # bytes of a clause, about
-_LITERAL_SIZE = 8  # and of each literal in it
+_CLAUSE_SIZE = 120  # bytes of a clause, about
+_LITERAL_SIZE = 8  # and of each literal of one that is long
 _NAME_SIZE = 400  # bytes of a proposition that is known by a literal, about
+_STEPS = 500  # propositions between two looks at the budget
 _MOST_COUNTER_CLAUSES = 20_000  # of one sequential counter; beyond that a totalizer is smaller and made sooner
 _MOST_COUNTED = 10_000_000  # literals times bound of one count: a totalizer takes less than a second
 
@@ -35,10 +36,15 @@ class SatSession:
         self._top = atoms
         self._solver: Any = Solver(name=SOLVER)
         self._known: dict[Proposition, int] = {}
+        self._made = (0, 0)  # clauses and names, up to the last look at the budget
         self._selectors = [self._new() for _ in propositions]
         self._places = {selector: place for place, selector in enumerate(self._selectors)}
-        for selector, proposition in zip(self._selectors, propositions, strict=True):
-            self._require(proposition, [-selector])
+        for place, proposition in enumerate(propositions):
+            budget.check()
+            if not place % _STEPS:
+                self._look()
+            self._require(proposition, [-self._selectors[place]])
+        self._look()
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
         """A model or a clash; OutOfTime when the session's time is up."""
@@ -57,38 +63,45 @@ class SatSession:
 
     def block(self, model: frozenset[int], atoms: Sequence[int]) -> None:
         """Rule a model out, as far as these atoms go."""
-        self._add([-atom if atom in model else atom for atom in atoms])
+        self._budget.take(len(atoms), _LITERAL_SIZE)
+        self._solver.add_clause([-atom if atom in model else atom for atom in atoms])
 
     def _new(self) -> int:
         self._top += 1
         return self._top
 
-    def _add(self, clause: Sequence[Any]) -> None:
-        self._budget.step()
-        self._budget.take(1, _CLAUSE_SIZE + _LITERAL_SIZE * len(clause))
-        self._solver.add_clause(clause)
+    def _look(self) -> None:
+        """Count what was made since the last look, and look at the clock."""
+        clauses, names = self._solver.nof_clauses(), len(self._known)
+        made = clauses - self._made[0], names - self._made[1]
+        self._made = clauses, names
+        self._budget.take(made[0], _CLAUSE_SIZE)
+        self._budget.take(made[1], _NAME_SIZE)
+        self._budget.check()
 
     def _require(self, proposition: Proposition, unless: list[int]) -> None:
         """Clauses that make the proposition hold unless one of the literals does."""
         match proposition:
             case bool():
                 if not proposition:
-                    self._add(unless)
+                    self._solver.add_clause(unless)
             case ("&", *parts):
                 for part in parts:
                     self._require(part, unless)
             case ("|", *parts):
-                self._add([*unless, *map(self._literal, parts)])
+                if len(parts) > _STEPS:
+                    self._budget.take(len(parts), _LITERAL_SIZE)
+                self._solver.add_clause([*unless, *map(self._literal, parts)])
             case ("=", left, right):
                 one, other = self._literal(left), self._literal(right)
-                self._add([*unless, -one, other])
-                self._add([*unless, one, -other])
+                self._solver.add_clause([*unless, -one, other])
+                self._solver.add_clause([*unless, one, -other])
             case ("#", low, high, *parts):
                 literals = [self._literal(part) for part in parts]
                 self._at_least(low, literals, unless)
                 self._at_least(len(literals) - high, [-literal for literal in literals], unless)
             case _:
-                self._add([*unless, proposition])
+                self._solver.add_clause([*unless, proposition])
 
     def _literal(self, proposition: Proposition) -> int:
         """A literal that implies the proposition; where it may be used either way, it is implied by it too."""
@@ -96,10 +109,11 @@ class SatSession:
             return proposition
         if proposition not in self._known:
             literal = self._new()
-            self._budget.take(1, _NAME_SIZE)
             self._known[proposition] = literal
+            if not len(self._known) % _STEPS:
+                self._look()
             self._require(proposition, [-literal])
-            self._require(negated(proposition, self._budget), [literal])
+            self._require(negated(proposition), [literal])
         return self._known[proposition]
 
     def _at_least(self, number: int, literals: list[int], unless: list[int]) -> None:
@@ -107,7 +121,7 @@ class SatSession:
         if number <= 0:
             return
         if number == 1:
-            self._add([*unless, *literals])
+            self._solver.add_clause([*unless, *literals])
             return
         from pysat.card import CardEnc, EncType
 
@@ -119,5 +133,7 @@ class SatSession:
         encoding = EncType.seqcounter if size <= _MOST_COUNTER_CLAUSES else EncType.kmtotalizer
         encoded = CardEnc.atleast(literals, bound=number, top_id=self._top, encoding=encoding)
         self._top = max(self._top, encoded.nv)
-        for clause in encoded.clauses:
-            self._add([*unless, *clause])
+        for place, clause in enumerate(encoded.clauses):
+            if not place % _STEPS:
+                self._look()
+            self._solver.add_clause([*unless, *clause])

@@ -14,6 +14,7 @@ from tollens.solvers.ground import Proposition
 from tollens.solvers.session import Clash
 
 MOST_ATOMS = 16
+_FEW = 32  # so many tables at once are not worth counting
 
 
 class Tables:
@@ -45,15 +46,21 @@ class Tables:
     def _counted(self, low: int, high: int, parts: Sequence[Proposition]) -> int:
         """The worlds in which from low to high of the parts hold."""
         most = min(high + 1, len(parts))
+        if most <= _FEW:
+            return self._reached(low, high, most, parts)
         with self._budget.returned():
             self._budget.take(most, self._all.bit_length() >> 3)
-            reached = [self._all] + [0] * (high + 1)  # reached[k]: at least k so far
-            for place, table in enumerate(map(self.table, parts), start=1):
-                last = min(place, most)
+            return self._reached(low, high, most, parts)
+
+    def _reached(self, low: int, high: int, most: int, parts: Sequence[Proposition]) -> int:
+        reached = [self._all] + [0] * (high + 1)  # reached[k]: at least k so far
+        for place, table in enumerate(map(self.table, parts), start=1):
+            last = min(place, most)
+            if last > _FEW:
                 self._budget.step(last)
-                for k in range(last, 0, -1):
-                    reached[k] |= reached[k - 1] & table
-            return reached[low] & ~reached[high + 1]
+            for k in range(last, 0, -1):
+                reached[k] |= reached[k - 1] & table
+        return reached[low] & ~reached[high + 1]
 
 
 class TableSession(Tables):
@@ -68,9 +75,9 @@ class TableSession(Tables):
         super().__init__(columns(atoms), every_world(atoms), budget)
         self._atoms = atoms
         size = 1 << atoms >> 3  # bytes of a table
+        budget.take(len(propositions), size)
         self._tables = []
         for proposition in propositions:
-            budget.take(1, size)
             budget.step(1 + (size >> 6))
             self._tables.append(self.table(proposition))
 

@@ -25,6 +25,8 @@ _LIMITS = (
     (r"(\S+) worlds", "{} 种情形"),
     (r"a count to (\S+) of (\S+)", "在 {1} 个之中计数到 {0}"),
     (r"more than (\S+) parts of the regions' formulas", "区域公式超过 {} 个部分"),
+    (r"more than (\S+) parts of z3's formulas", "z3 公式超过 {} 个部分"),
+    (r"more than (\S+) things of the sort (.+)", "类 {1} 超过 {0} 个成员"),
     (r"more than (\S+) instances of one formula", "一个公式的实例超过 {} 个"),
     (r"more than (\S+) instances of a rule", "一条规则的实例超过 {} 个"),
     (r"more than (\S+) instances of the rules", "各条规则的实例超过 {} 个"),
