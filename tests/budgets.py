@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from tollens.budget import Budget, Stage
+from tollens.logic import notation, signature
 
 
 class Ticking(Budget):
@@ -30,3 +31,10 @@ class Ticking(Budget):
     @property
     def seconds_left(self) -> float:
         return 1e6 if self.looks < self._most else 0.0
+
+
+def forget() -> None:
+    """Forget the lines that were read and the names that were checked: what is kept is not looked at again, and when
+    there is too much of it all of it goes."""
+    notation._STATEMENTS.clear()
+    signature._BOUND.clear()

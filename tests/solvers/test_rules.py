@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from budgets import Ticking
+from budgets import Ticking, forget
 from tollens.errors import InputError
 from tollens.logic import Atom, Iff, Implies, Premise, Semantics, Theory, read_formula, read_theory
 from tollens.solvers import Verdict, decide
@@ -187,6 +187,7 @@ def test_a_long_chain_of_negations_has_a_layer_each() -> None:
 
 @pytest.mark.parametrize("theory", [chain(40), chain(40, Iff)])
 def test_at_every_look_the_time_may_be_up(theory: Theory) -> None:
+    forget()
     decide(theory, Atom("p40"), semantics="rules")  # names that were checked before are not checked again
     unhurried = Ticking()
     assert decide(theory, Atom("p40"), semantics="rules", budget=unhurried).status == "entailed"
