@@ -53,7 +53,7 @@ class Fuzz:
         self._seed, self._command = seed, run_command
         self._folder = Path(tempfile.mkdtemp(prefix="tollens-fuzz-"))
         names = ("nail", "logiqa", "robustlr", "ropes", "lineup", "nail-zh")
-        items = [item for name in names for item in tl.load(f"{name}:fresh", size=5, seed=seed)]
+        items = [item for name in names for item in tl.load(f"{name}:fresh", size=5, item_seed=seed)]
         self._questions = [item.as_question() for item in items]
         self._lines = [encode(item).rstrip(b"\n") for item in items]
         self._theories = [path.read_text("utf-8") for path in sorted(EXAMPLES.glob("*.theory"))]

@@ -263,7 +263,7 @@ class Asked:
         from tollens.errors import InputError
         from tollens.readers.symbolic.idle_nouns import depends_on_noun
 
-        if (reason := depends_on_noun(reading, verdict, self.limits)) is not None:
+        if (reason := depends_on_noun(reading, verdict, self.budget)) is not None:
             raise InputError(reason)
         if verdict.status == "independent" and (doubt := reading.doubt()) is not None:
             raise _cannot_read(doubt)

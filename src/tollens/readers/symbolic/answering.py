@@ -67,7 +67,7 @@ class Answering:
         if (missing := self._undecided(verdict)) is not None:
             return missing
         label = LABEL_OF[verdict.status]
-        if (depends := depends_on_noun(self._reading, verdict, self._left())) is not None:
+        if (depends := depends_on_noun(self._reading, verdict, self._budget)) is not None:
             return NotFound(depends)
         if label == "Unknown" and (doubt := self._reading.doubt()) is not None:
             return NotFound(f"not proved, and perhaps only misread: “{doubt.sentence}”: {doubt}")
