@@ -16,6 +16,7 @@ import z3
 import tollens as tl
 from tollens.benchmarks.nail import NAIL, NAIL_ZH, matching
 from tollens.benchmarks.nail.kinds import KINDS, SHARES
+from tollens.budget import Budget
 from tollens.checks.soundness import check_item
 from tollens.errors import InputError
 from tollens.logic import (
@@ -98,7 +99,7 @@ FITTING = {"must": {"entailed"}, "could": {"entailed", "independent"}, "cannot":
 
 
 def by_z3(theory: Theory, goal: Formula) -> Status:
-    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], 10)
+    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], Budget(10))
     given = range(len(theory.premises))
     found = [isinstance(session.solve([*given, len(given) + more]), Clash) for more in (0, 1)]
     return STATUS[not found[0], not found[1]]

@@ -20,6 +20,7 @@ from tollens.benchmarks.ropes.fresh.kinds import DEPTHS, GROUNDINGS, KINDS, STAT
 from tollens.benchmarks.ropes.fresh.plan import Plan, draw_plan
 from tollens.benchmarks.ropes.fresh.settings import Ropes
 from tollens.benchmarks.ropes.fresh.situations import Situation, draw_situation
+from tollens.budget import Budget
 from tollens.checks import check
 from tollens.errors import InputError
 from tollens.logic import (
@@ -119,7 +120,7 @@ def test_z3_agrees() -> None:
         fits = []
         for option in theory.asked.options:
             goal = option.formula
-            session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], 10)
+            session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], Budget(10))
             given = range(len(theory.premises))
             assert not isinstance(session.solve(list(given)), Clash)
             if isinstance(session.solve([*given, len(given) + 1]), Clash):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from theories import holds, random_claim, random_ground, random_sorted
+from tollens.budget import Budget
 from tollens.errors import InputError
 from tollens.logic import Count, Formula, Not, Premise, Theory, read_formula, read_theory
 from tollens.solvers import Limits, Status, Verdict, decide
@@ -32,7 +33,7 @@ def by_each_engine(theory: Theory, goal: Formula) -> set[str]:
     wanted = grounder.proposition(goal)
     propositions = [*result.premises, *result.rules, wanted, negated(wanted)]
     given = range(len(propositions) - 2)
-    sessions = [SatSession(propositions, len(result.atoms), 10)]
+    sessions = [SatSession(propositions, len(result.atoms), Budget(10))]
     if len(result.atoms) <= MOST_ATOMS:
         sessions.append(TableSession(propositions, len(result.atoms)))  # type: ignore[arg-type]
     said: set[str] = set()
@@ -43,7 +44,7 @@ def by_each_engine(theory: Theory, goal: Formula) -> set[str]:
 
 
 def by_z3(theory: Theory, goal: Formula) -> Status:
-    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], 10)
+    session = FirstOrderSession(theory, [*theory.formulas, goal, Not(goal)], Budget(10))
     given = range(len(theory.premises))
     found = [isinstance(session.solve([*given, len(given) + more]), Clash) for more in (0, 1)]
     return STATUS[not found[0], not found[1]]
@@ -178,7 +179,7 @@ def test_classes_get_the_same_verdict_by_regions_and_by_z3(seed: int) -> None:
         theory, goal = Theory(tuple(map(Premise, claims)), existential_import=rng.random() < 0.5), random_claim(rng)
         formulas = [*theory.formulas, goal, Not(goal)]
         assert fits_regions(theory, formulas)
-        session, given = RegionSession(theory, formulas, 10), range(len(theory.premises))
+        session, given = RegionSession(theory, formulas, Budget(10)), range(len(theory.premises))
         found = [isinstance(session.solve([*given, len(given) + more]), Clash) for more in (0, 1)]
         assert STATUS[not found[0], not found[1]] == by_z3(theory, goal) == decide(theory, goal).status
 

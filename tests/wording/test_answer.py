@@ -85,7 +85,7 @@ def test_a_full_stop_is_not_followed_by_a_colon() -> None:
 
 
 def test_what_gave_up_is_not_said_to_derive_nothing() -> None:
-    gave_up = {"semantics": "rules", "verdict": verdict("gave up", limit="1 seconds of forward derivation")}
+    gave_up = {"semantics": "rules", "verdict": verdict("gave up", limit="1 second: forward derivation")}
     assert list(answer_lines(gave_up, "en")) == []
 
 
@@ -130,7 +130,7 @@ def test_limits_on_worlds_are_told_in_chinese() -> None:
     cut += [worlds(read_theory("sort n = 1..100\npredicate r(n, n, n)")).limit]
     assert [in_chinese(each or "") for each in cut] == [
         "3 种情形",
-        "0 秒",
+        "0 秒，检查名称",
         "超过 200,000 个原子公式，谓词或函数为 r",
     ]
     assert in_chinese("a limit that nobody knows") == "a limit that nobody knows"

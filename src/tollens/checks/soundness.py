@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from tollens.budget import Budget, GaveUp
 from tollens.errors import InputError
 from tollens.logic import Asked, Theory, Truth, read_theory, show
 from tollens.records import LABELS, Item, Record, letter
@@ -68,15 +69,17 @@ def check(items: Iterable[Item], *, limits: Limits | None = None) -> Soundness:
 
 def check_item(item: Item, limits: Limits) -> Unsound:
     """What is the matter with one item; kind `agree` or `consistent` where nothing is."""
-    expected = "a theory that can be read"
+    expected, budget = "a theory that can be read", limits.budget()
     try:
-        theory = read_theory(item.theory or "")
+        theory = read_theory(item.theory or "", budget)
         if theory.asked is None:
-            return _consistency(item, theory, limits)
+            return _consistency(item, theory, limits, budget)
         expected = _key(item, theory.asked)
         if theory.asked.mode == "label":
-            return _label(item, theory, expected, limits)
-        judgement = judge(theory, limits=limits)
+            return _label(item, theory, expected, limits, budget)
+        judgement = judge(theory, limits=limits, budget=budget)
+    except GaveUp as limit:
+        return _told(item, "gave up", expected, "undecided", f"gave up at {limit}")
     except InputError as error:
         return _told(item, "unreadable", expected, "cannot be read", str(error))
     evidence = [f"{letter(place)}: {_in_words(theory, each)}" for place, each in enumerate(judgement.options)]
@@ -91,10 +94,10 @@ def check_item(item: Item, limits: Limits) -> Unsound:
     return _told(item, kind, expected, ", ".join(fitting) or "none", *evidence)
 
 
-def _label(item: Item, theory: Theory, expected: str, limits: Limits) -> Unsound:
+def _label(item: Item, theory: Theory, expected: str, limits: Limits, budget: Budget) -> Unsound:
     if theory.asked is None or theory.asked.conclusion is None:
         raise InputError("`ask label` takes a line `conclusion …`")
-    verdict = decide(theory.supposed, theory.asked.conclusion, limits=limits)
+    verdict = decide(theory.supposed, theory.asked.conclusion, limits=limits, budget=budget)
     evidence = _evidence(theory, verdict)
     if verdict.status == "gave up":
         return _told(item, "gave up", expected, "undecided", evidence)
@@ -104,8 +107,8 @@ def _label(item: Item, theory: Theory, expected: str, limits: Limits) -> Unsound
     return _told(item, "agree" if found == expected else "key wrong", expected, found, evidence)
 
 
-def _consistency(item: Item, theory: Theory, limits: Limits) -> Unsound:
-    verdict = decide(theory, Truth(True), limits=limits)
+def _consistency(item: Item, theory: Theory, limits: Limits, budget: Budget) -> Unsound:
+    verdict = decide(theory, Truth(True), limits=limits, budget=budget)
     if verdict.status == "gave up":
         return _told(item, "gave up", "premises that agree", "undecided", _evidence(theory, verdict))
     kind: Kind = "inconsistent" if verdict.status == "inconsistent" else "consistent"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tollens.cli.number_options import real
-from tollens.cli.options import MOST_SECONDS, ItemSeed, Json, Size
+from tollens.cli.options import MOST_SECONDS, ItemSeed, Json, Memory, Size
 
 if TYPE_CHECKING:
     from tollens.checks import Soundness
@@ -20,6 +20,7 @@ def check(
     seconds: Annotated[
         float, real("--seconds", least=0.01, most=MOST_SECONDS, help="How long the solver may think of one item.")
     ] = 10.0,
+    memory: Memory = 2048,
     size: Size = 100,
     item_seed: ItemSeed = 0,
     as_json: Json = False,
@@ -40,7 +41,7 @@ def check(
     from tollens.workbench.checking import check as check_items
 
     with watched("checking", load(items, size=size, item_seed=item_seed), quiet=as_json) as asked:
-        result = check_items(asked, limits=Limits(seconds=seconds))
+        result = check_items(asked, limits=Limits(seconds=seconds, memory=memory))
     if as_json:
         emit(_document(result))
     else:

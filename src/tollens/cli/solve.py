@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tollens.cli.number_options import real
-from tollens.cli.options import MOST_SECONDS, Json
+from tollens.cli.options import MOST_SECONDS, Json, Memory
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tollens.budget import Budget
     from tollens.errors import InputError
     from tollens.logic import Formula, Theory
     from tollens.solvers import Judgement, Limits, Verdict
@@ -33,8 +36,10 @@ def solve(
         str | None, typer.Option("--language", metavar="CODE", help="Of the answer: en or zh; else the theory's own.")
     ] = None,
     seconds: Annotated[
-        float, real("--seconds", least=0.01, most=MOST_SECONDS, help="How long the solver may think.")
+        float,
+        real("--seconds", least=0.01, most=MOST_SECONDS, help="How long all may take: reading, solving, explaining."),
     ] = 10.0,
+    memory: Memory = 2048,
     as_json: Json = False,
 ) -> None:
     """Say what follows from a theory, and why.
@@ -54,6 +59,7 @@ def solve(
     from dataclasses import replace
     from typing import cast, get_args
 
+    from tollens.budget import GaveUp
     from tollens.cli.output import emit, say
     from tollens.errors import InputError
     from tollens.logic import Semantics, read_formula
@@ -63,17 +69,22 @@ def solve(
 
     if language not in (None, *LANGUAGES):
         raise InputError(f"unknown language {language!r}: expected {' or '.join(LANGUAGES)}")
-    given = _given(file, item)
-    theory = given.theory
-    if semantics is not None:
-        if semantics not in get_args(Semantics):
-            raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
-        theory = replace(theory, semantics=cast(Semantics, semantics))
-    reading = None if given.reading is None else with_semantics(given.reading, theory.semantics)
-    theory = theory if reading is None else reading.theory
-    language = language or given.language or language_of(theory.supposed)
-    asked = Asked(theory, None if goal is None else read_formula(goal), Limits(seconds=seconds), language, reading)
-    answer = asked.answer(show_worlds)
+    if semantics is not None and semantics not in get_args(Semantics):
+        raise InputError(f"unknown semantics {semantics!r}: expected {', '.join(get_args(Semantics))}")
+    limits = Limits(seconds=seconds, memory=memory)
+    budget = limits.budget()
+    wanted = None if goal is None else read_formula(goal)
+    theory = None
+    try:
+        given = _given(file, item, budget)
+        theory = given.theory if semantics is None else replace(given.theory, semantics=cast(Semantics, semantics))
+        reading = None if given.reading is None else with_semantics(given.reading, theory.semantics)
+        theory = theory if reading is None else reading.theory
+        language = language or given.language or language_of(theory.supposed)
+        answer = Asked(theory, wanted, limits, budget, language, reading).answer(show_worlds)
+    except GaveUp as limit:
+        language = language or "en"
+        answer = _gave_up(theory, wanted, str(limit), language)
     if as_json:
         emit(answer)
         return
@@ -91,7 +102,35 @@ class Given:
     reading: Reading | None = None
 
 
-def _given(file: str, item: str | None) -> Given:
+def _gave_up(theory: Theory | None, goal: Formula | None, limit: str, language: str) -> dict[str, Any]:
+    """The answer where a limit was reached before anything could be decided."""
+    from tollens.logic import TRUE, Theory
+    from tollens.solvers import Verdict
+    from tollens.wording import explain
+
+    semantics = "classical" if theory is None else theory.semantics
+    verdict = Verdict("gave up", semantics, "none", limit=limit)
+    answer: dict[str, Any] = {"premises": None if theory is None else len(theory.premises), "semantics": semantics}
+    if goal is not None:
+        answer["goal"] = str(goal)
+    lines = explain(theory or Theory(), goal or TRUE, verdict, None, language)
+    return answer | {"verdict": _shown_verdict((), verdict, lines)}
+
+
+def _shown_verdict(formulas: Sequence[Formula], verdict: Verdict, explanation: list[str]) -> dict[str, Any]:
+    """A verdict as JSON."""
+    return {
+        "status": verdict.status,
+        "engine": verdict.engine,
+        "limit": verdict.limit,
+        "premises": [str(formulas[place]) for place in sorted(verdict.premises) if place < len(formulas)],
+        "models": [list(map(str, model.true)) for model in verdict.models],
+        "derived": list(map(str, verdict.derived)),
+        "explanation": explanation,
+    }
+
+
+def _given(file: str, item: str | None, budget: Budget) -> Given:
     """The theory of a file, of standard input, or of an item."""
     import sys
 
@@ -103,21 +142,21 @@ def _given(file: str, item: str | None) -> Given:
     if item is not None and (file == "-" or (path.is_file() and path.suffix not in (".jsonl", ".parquet"))):
         raise InputError(f"--item names one of several ITEMS: {file} is one theory")
     if file != "-" and (not path.is_file() or path.suffix in (".jsonl", ".parquet")):
-        return _of_item(file, item)
+        return _of_item(file, item, budget)
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
     try:
-        return _of_text(data.decode("utf-8-sig"))
+        return _of_text(data.decode("utf-8-sig"), budget)
     except UnicodeDecodeError as error:
         raise InputError(f"expected UTF-8 text: {error}", file="standard input" if file == "-" else file) from error
 
 
-def _of_text(text: str) -> Given:
+def _of_text(text: str, budget: Budget) -> Given:
     """The theory that a text writes in the notation or, where it is none, states in words."""
     from tollens.logic import NotationError, read_theory
     from tollens.wording.parsing import UnreadableSentence, as_text, in_words, parse
 
     try:
-        return Given(read_theory(text))
+        return Given(read_theory(text, budget))
     except NotationError:
         if not in_words(text):
             raise
@@ -129,7 +168,7 @@ def _of_text(text: str) -> Given:
     return Given(reading.theory, words.language, reading)
 
 
-def _of_item(items: str, wanted: str | None) -> Given:
+def _of_item(items: str, wanted: str | None, budget: Budget) -> Given:
     """The first item that has a theory, or the item that is wanted: its theory or, where it has none, its words."""
     from dataclasses import replace
 
@@ -141,9 +180,10 @@ def _of_item(items: str, wanted: str | None) -> Given:
 
     first = None
     for each in load(items):
+        budget.check()
         first = first or each.id
         if each.theory is not None and wanted in (None, each.id):
-            return Given(read_theory(each.theory), each.language)
+            return Given(read_theory(each.theory, budget), each.language)
         if each.id == wanted:
             try:
                 reading = parse(text_of(each.as_question()))
@@ -170,6 +210,7 @@ class Asked:
     theory: Theory
     goal: Formula | None
     limits: Limits
+    budget: Budget
     language: str
     reading: Reading | None = None  # where the theory was read from words
 
@@ -191,8 +232,8 @@ class Asked:
         if self.reading is not None:
             answer["reading"] = _shown(self.reading)
         if goal is not None:
-            goal = sorted_goal(theory, goal)
-            verdict = decide(theory, goal, limits=self.limits)
+            goal = sorted_goal(theory, goal, self.budget)
+            verdict = decide(theory, goal, limits=self.limits, budget=self.budget)
             if self.goal is None and self.reading is not None:
                 self._refuse_doubt(self.reading, verdict)
             answer |= {"goal": str(goal), "verdict": self._verdict(theory, goal, verdict)}
@@ -200,35 +241,29 @@ class Asked:
             answer["answer"] = self._of_needs(self.reading)
         elif asked is not None and asked.options:
             answer["question"] = {"mode": asked.mode, "except": asked.but, "text": asked.text}
-            answer["options"] = self._options(judge(self.theory, limits=self.limits))
+            answer["options"] = self._options(judge(self.theory, limits=self.limits, budget=self.budget))
         if listed and (self.reading is None or goal is None or show_worlds):
             answer["worlds"] = self._worlds(show_worlds)
         contradicts = "worlds" in answer and answer["worlds"]["complete"] and not answer["worlds"]["count"]
         if goal is None and (contradicts or not (listed or "options" in answer)):
-            answer["verdict"] = self._verdict(theory, TRUE, decide(theory, TRUE, limits=self.limits))
+            verdict = decide(theory, TRUE, limits=self.limits, budget=self.budget)
+            answer["verdict"] = self._verdict(theory, TRUE, verdict)
         return answer
 
     def _verdict(self, theory: Theory, goal: Formula, verdict: Verdict) -> dict[str, Any]:
         from tollens.solvers import prove
         from tollens.wording import explain
 
-        proof = prove(theory, goal, verdict, limits=self.limits)
-        return {
-            "status": verdict.status,
-            "engine": verdict.engine,
-            "limit": verdict.limit,
-            "premises": [str(given) for place, given in enumerate(theory.formulas) if place in verdict.premises],
-            "models": [list(map(str, model.true)) for model in verdict.models],
-            "derived": list(map(str, verdict.derived)),
-            "explanation": explain(theory, goal, verdict, proof, self.language),
-        }
+        proof = prove(theory, goal, verdict, budget=self.budget)
+        explanation = explain(theory, goal, verdict, proof, self.language, self.budget)
+        return _shown_verdict(theory.formulas, verdict, explanation)
 
     def _refuse_doubt(self, reading: Reading, verdict: Verdict) -> None:
         """InputError where a verdict depends on words that the text leaves open."""
         from tollens.errors import InputError
         from tollens.readers.symbolic.idle_nouns import depends_on_noun
 
-        if (reason := depends_on_noun(reading, verdict, self.limits)) is not None:
+        if (reason := depends_on_noun(reading, verdict, self.budget)) is not None:
             raise InputError(reason)
         if verdict.status == "independent" and (doubt := reading.doubt()) is not None:
             raise _cannot_read(doubt)
@@ -238,7 +273,7 @@ class Asked:
         from tollens.readers.symbolic.answering import Answering, Found
         from tollens.records import letter
 
-        found = Answering(reading, self.language, self.limits).answer(())
+        found = Answering(reading, self.language, self.limits, self.budget).answer(())
         if isinstance(found, Found):
             return {"name": letter(found.option), "explanation": list(found.proof)}
         return {"name": None, "explanation": [found.reason]}
@@ -259,17 +294,23 @@ class Asked:
         ]
 
     def _worlds(self, listed: bool) -> dict[str, Any]:
+        from tollens.budget import GaveUp
         from tollens.solvers import worlds
         from tollens.wording import laid_out, tables
 
-        found = worlds(self.theory.supposed, limits=self.limits)
+        found = worlds(self.theory.supposed, limits=self.limits, budget=self.budget)
+        limit = found.limit
+        try:
+            laid = [laid_out(table) for table in tables(self.theory, found, self.budget)]
+        except GaveUp as error:
+            laid, limit = [], str(error)
         return {
             "count": len(found.models),
             "complete": found.complete,
-            "limit": found.limit,
+            "limit": limit,
             "always": [str(atom) for atom, how in found.agreed.items() if how == "always"],
             "sometimes": [str(atom) for atom, how in found.agreed.items() if how == "sometimes"],
-            "tables": [laid_out(table) for table in tables(self.theory, found)],
+            "tables": laid,
             "list": [list(map(str, model.true)) for model in found.models] if listed else [],
         }
 

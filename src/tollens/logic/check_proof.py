@@ -7,17 +7,19 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.logic import formula as f
 from tollens.logic.proof import Proof, Suppose, Take, assumption, instances, named, names_in, plain, said, taken, values
 from tollens.logic.signature import checked
 from tollens.logic.theory import Premise, Theory
 
 
-def wrong_step(theory: Theory, goal: f.Formula, status: str, proof: Proof) -> str | None:
+def wrong_step(theory: Theory, goal: f.Formula, status: str, proof: Proof, budget: Budget = UNLIMITED) -> str | None:
     """The first step of the proof that does not follow, in words; None when the proof shows what the verdict says."""
-    whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None))
+    whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None), budget)
+    budget.enter("checking the proof")
     given, assumed = replace(whole, premises=whole.premises[:-1]), assumption(status, whole.formulas[-1])
-    return next(_wrong(proof, frozenset(), assumed, _World(given, named(whole), frozenset(), {})), None)
+    return next(_wrong(proof, frozenset(), assumed, _World(given, named(whole), frozenset(), {}, budget)), None)
 
 
 def _wrong(proof: Proof, known: Set[f.Formula], assumed: f.Formula | None, world: _World) -> Iterator[str]:
@@ -46,6 +48,7 @@ class _World(NamedTuple):
     named: frozenset[f.Term]
     taken: frozenset[f.Term]
     left: dict[f.Formula | f.Term, Set[Any]]
+    budget: Budget = UNLIMITED
 
     def can_hold(self, *formulas: f.Formula) -> bool:
         for formula in formulas:  # what a literal rules out need not be gone through
@@ -59,6 +62,7 @@ class _World(NamedTuple):
         return all(True in each for each in found) and (not open_ or any(w.can_hold(*formulas) for w in worlds))
 
     def of(self, thing: f.Formula | f.Term) -> Set[Any]:
+        self.budget.step()
         met = len(self.left)
         found = _MEANING[type(thing)](self, thing) if type(thing) in _MEANING else {thing}
         while len(found) == 1 and len(self.left) > met:  # what it does not turn on need not be gone through

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.errors import InputError
 from tollens.errors import shown as cut_short
 from tollens.logic.formula import (
@@ -67,45 +68,54 @@ class NotationError(InputError):
         super().__init__(f"column {column}: {message}{caret}", line=line)
 
 
-def read_formula(text: str) -> Formula:
+def read_formula(text: str, budget: Budget = UNLIMITED) -> Formula:
     """The formula that a text writes."""
-    tree = _tree(text, "formula")
+    tree = _tree(text, "formula", budget)
     with _not_too_deep([tree], text):
-        return FormulaReader(text).formula(tree).formula
+        return FormulaReader(text, budget).formula(tree).formula
 
 
-def read_theory(text: str) -> Theory:
-    """The theory that a text writes, a statement a line."""
+def read_theory(text: str, budget: Budget = UNLIMITED) -> Theory:
+    """The theory that a text writes, a statement a line. GaveUp where the budget does not do."""
     from tollens.logic.signature import checked
     from tollens.logic.statements import StatementReader
 
     try:
-        return checked(StatementReader(text).theory(_line_by_line(text)))
+        return checked(StatementReader(text, budget).theory(_line_by_line(text, budget)), budget)
     except _WHERE_IS_ASKED:  # only as a whole can a text tell on which line
         pass
-    tree = _tree(text, "theory")
+    tree = _tree(text, "theory", budget)
     with _not_too_deep(tree.children, text):
-        return checked(StatementReader(text).theory(tree))
+        return checked(StatementReader(text, budget).theory(tree), budget)
 
 
 _SPACES = " \t\r\u00a0\u3000"  # as the grammar has them
 
 
-def _line_by_line(text: str) -> Tree[Token]:
+def _line_by_line(text: str, budget: Budget) -> Tree[Token]:
     """A theory by its lines, most of which were often read before: a theory and its edits share all but a few."""
     from lark import Tree
 
     lines = (line.strip(_SPACES) for line in text.split("\n"))
-    return Tree("theory", [_statement(line) for line in lines if line and not line.startswith("#")])
+    return Tree("theory", [_statement(line, budget) for line in lines if line and not line.startswith("#")])
 
 
-@lru_cache(maxsize=1 << 13)
-def _statement(line: str) -> Any:
+_STATEMENTS: dict[str, Any] = {}  # by the line that they were read from
+_MOST_KEPT = 1 << 13
+
+
+def _statement(line: str, budget: Budget) -> Any:
     """A premise as it is, any other statement as its tree."""
     from tollens.logic.statements import StatementReader
 
-    tree = _tree(line, "statement")
-    return StatementReader(line).premise(tree) if tree.data == "premise" else tree
+    found = _STATEMENTS.get(line)
+    if found is None:
+        tree = _tree(line, "statement", budget)
+        found = StatementReader(line, budget).premise(tree) if tree.data == "premise" else tree
+        if len(_STATEMENTS) >= _MOST_KEPT:
+            _STATEMENTS.clear()
+        _STATEMENTS[line] = found
+    return found
 
 
 _WHERE_IS_ASKED = (InputError, RecursionError)
@@ -130,11 +140,30 @@ def _depth(tree: Any) -> int:
     return depth
 
 
-def _tree(text: str, start: str) -> Tree[Token]:
+def _parsed(text: str, start: str, budget: Budget) -> Tree[Token]:
+    """The tree of a text; of a long one token by token, so that the budget is held."""
+    budget.enter("reading")
+    budget.take(len(text), _SIZE)
+    if len(text) <= _LONG:
+        return _parser().parse(text, start=start)
+    parser: Any = _parser().parse_interactive(text, start=start)
+    token = None
+    for each in parser.iter_parse():
+        budget.step(_STEPS)
+        token = each
+    return cast("Tree[Token]", parser.feed_eof(token))
+
+
+_LONG = 2_000  # characters; a text of so many takes some hundredths of a second
+_SIZE = 100  # bytes that a character takes, as a tree and then as a formula, about
+_STEPS = 20  # for one token
+
+
+def _tree(text: str, start: str, budget: Budget = UNLIMITED) -> Tree[Token]:
     from lark import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 
     try:
-        return _parser().parse(text, start=start)
+        return _parsed(text, start, budget)
     except UnexpectedCharacters as error:
         found = repr(error.char)
         raise NotationError(
@@ -207,8 +236,9 @@ class _Read:
 class FormulaReader:
     """From the parse tree to formulas. One method a rule of the grammar."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, budget: Budget = UNLIMITED) -> None:
         self._text = text
+        self._budget = budget
 
     def formula(self, tree: Any) -> _Read:
         """The formula of a tree."""
@@ -314,7 +344,10 @@ class FormulaReader:
 
     def _bind(self, formula: Formula, name: str) -> Formula:
         """The formula with the name read as a variable wherever nothing inside has bound it already."""
-        return with_terms(formula, lambda term: replaced(term, {Constant(name): Variable(name)}))
+        values: dict[Term, Term] = {Constant(name): Variable(name)}
+
+        self._budget.check()  # of quantifiers within each other, each goes through all that is inside
+        return with_terms(formula, lambda term: replaced(term, values))
 
     def _error(self, token: Any, message: str) -> NotationError:
         return NotationError(message, line=token.line, column=token.column, text=self._text)

@@ -278,9 +278,9 @@ def values(cell: Formula | Term, theory: Theory) -> frozenset[Term | bool]:
 
 
 def named(theory: Theory) -> frozenset[Term]:
-    """All that has a name in the theory."""
+    """All that has a name in the theory; numbers have none."""
     declared = [Constant(name) for name, _ in theory.constants]
-    listed = [member for sort in theory.sorts for member in theory.members_of(sort.name)]
+    listed = [Constant(member) for sort in theory.sorts for member in sort.members]
     return frozenset((*declared, *listed, *_constants(theory.formulas)))
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TypeVar
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.errors import InputError
 from tollens.logic.formula import (
     TRUTHFUL,
@@ -50,9 +50,10 @@ class Signature:
     functions: dict[str, Function]
     predicates: dict[str, Predicate]
     constants: dict[str, str]  # name → sort, listed members too
+    budget: Budget = UNLIMITED
 
     @classmethod
-    def of(cls, theory: Theory) -> Signature:
+    def of(cls, theory: Theory, budget: Budget = UNLIMITED) -> Signature:
         """The names that a theory declares; a name with two meanings is refused."""
         sorts = _by_name(theory.sorts, "sort")
         functions, predicates = _by_name(theory.functions, "function"), _by_name(theory.predicates, "predicate")
@@ -74,7 +75,7 @@ class Signature:
             raise InputError(f"the function {gap.name} is dense into {gap.value}, which is no sort of numbers")
         if any(isinstance(part, Says) for formula in theory.every_formula for part in every_part(formula)):
             _declare_truthful(theory, predicates, constants)
-        return cls(sorts, functions, predicates, constants)
+        return cls(sorts, functions, predicates, constants, budget)
 
     def sort_of(self, term: Term, variables: dict[str, str | None]) -> str | None:
         """The sort of a term; None for a number, or a variable whose sort is not known yet."""
@@ -133,6 +134,7 @@ class Signature:
                 found = inner[variable.name]
                 if found is None:
                     raise InputError(f"nothing says which sort {variable} is of: write {variable}:SORT")
+                self.budget.step(1 + len(known))
                 for name in known:  # what the body tells of outer variables
                     if name != variable.name:
                         known[name] = inner[name]
@@ -157,6 +159,7 @@ class Signature:
                     raise InputError(f"{subject} and {object_} are classes of different sorts")
                 return formula
             case _:
+                self.budget.step()
                 return rebuilt(formula, lambda part: self.sorted_formula(part, known))
 
     def _ends(self, term: Term, other: Term, variables: dict[str, str | None]) -> Term:
@@ -183,13 +186,15 @@ class Signature:
             raise InputError(f"{left} is of {one} and {right} of {two}: they cannot be the same")
 
 
-def checked(theory: Theory) -> Theory:
+def checked(theory: Theory, budget: Budget = UNLIMITED) -> Theory:
     """The theory with its sorts filled in; InputError where a name is not used as it is declared."""
+    budget.enter("checking names")
     if not (theory.sorts or theory.functions or theory.predicates or theory.constants):
         for formula in theory.every_formula:
-            _check_bound(formula)
+            budget.step()
+            _check_bound(formula, budget)
         return theory
-    signature = Signature.of(theory)
+    signature = Signature.of(theory, budget)
 
     def sorted_(formula: Formula) -> Formula:
         # Twice: what a later part tells of a variable's sort, an earlier comparison is held to as well.
@@ -211,18 +216,31 @@ def checked(theory: Theory) -> Theory:
     )
 
 
-@lru_cache(maxsize=1 << 13)  # a theory is checked when it is read and when something is decided in it
-def _check_bound(formula: Formula) -> None:
+_BOUND: dict[Formula, None] = {}  # a theory is checked when it is read and when something is decided in it
+_MOST_KEPT = 1 << 13
+
+
+def _check_bound(formula: Formula, budget: Budget) -> None:
     """Raise InputError for a name that is a variable elsewhere in the formula, or looks like one, and is not bound."""
+    if formula in _BOUND:
+        return
+    _look_for_unbound(formula, budget)
+    if len(_BOUND) >= _MOST_KEPT:
+        _BOUND.clear()
+    _BOUND[formula] = None
+
+
+def _look_for_unbound(formula: Formula, budget: Budget) -> None:
     parts = tuple(every_part(formula))
     bound = {part.variable.name for part in parts if isinstance(part, ForAll | Exists | Count)} | _UNBOUND
     lone = any(isinstance(part, Atom) and not part.arguments for part in parts)
     for part in parts:
+        budget.step()
         if isinstance(part, Less):
             raise InputError(f"{part} compares by size: functions and numbers are declared, with their sorts")
         if isinstance(part, Atom) and not part.arguments and part.predicate in bound:
             raise InputError(f"{part.predicate} stands alone in {formula}: a variable is no statement")
-        if lone and isinstance(part, ForAll | Exists | Count) and _binds_nothing(part.variable, part.body):
+        if lone and isinstance(part, ForAll | Exists | Count) and _binds_nothing(part.variable, part.body, budget):
             raise InputError(f"{part.variable} is bound in {part} and does not occur there: is a space missing?")
         for term in terms_of(part):
             if isinstance(term, Apply | Plus | Number):
@@ -241,10 +259,13 @@ def _not_a_name(name: str, known: Container[str]) -> str | None:
     return f"{name} is read as a name: arithmetic takes spaces, {left} {steps} {right}"
 
 
-def _binds_nothing(variable: Variable, body: Formula) -> bool:
+def _binds_nothing(variable: Variable, body: Formula, budget: Budget) -> bool:
     """Whether the variable does not occur, beside a statement without terms: '∀aP(a)' reads as a variable called aP
     before a statement called a. Where there is no such statement, binding nothing does no harm."""
-    lone = any(isinstance(part, Atom) and not part.arguments for part in every_part(body))
+    lone = False
+    for part in every_part(body):
+        budget.step()
+        lone = lone or (isinstance(part, Atom) and not part.arguments)
     return lone and variable not in set(every_term(body))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, overload
 
 from tollens.logic.formula import Constant, Formula, Number, Term
 
 Semantics = Literal["classical", "rules", "closed"]
+
+_MOST_MADE = 1_000  # numbers of a sort that are made at once
 
 # What is asked of the options. `completes`: with this premise the conclusion follows, without it it does not, and
 # nothing contradicts. `list`: which full list or assignment can be the one: what the other options mention and this one
@@ -36,6 +38,33 @@ class Sort:
     def is_open(self) -> bool:
         """Whether the members are not listed."""
         return not self.members and self.numbers is None
+
+
+class Numbers(Sequence[Term]):
+    """The numbers of a range as terms, each made when it is asked for: a sort may have a million."""
+
+    __slots__ = ("_range",)
+
+    def __init__(self, numbers: range) -> None:
+        self._range = numbers
+
+    def __len__(self) -> int:
+        return len(self._range)
+
+    @overload
+    def __getitem__(self, place: int) -> Term: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Numbers: ...
+
+    def __getitem__(self, place: int | slice) -> Term | Numbers:
+        return Numbers(self._range[place]) if isinstance(place, slice) else Number(self._range[place])
+
+    def __iter__(self) -> Iterator[Term]:
+        return map(Number, self._range)
+
+    def __contains__(self, term: object) -> bool:
+        return isinstance(term, Number) and term.value in self._range
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +144,12 @@ class Theory:
             yield from (option.formula for option in asked.options)
             yield from () if asked.conclusion is None else (asked.conclusion,)
 
-    def members_of(self, sort: str | None) -> tuple[Term, ...]:
+    def members_of(self, sort: str | None) -> Sequence[Term]:
         """The members of a listed sort; none of an open one, nor of the sort of all things."""
         for each in self.sorts:
             if each.name == sort and each.numbers is not None:
-                return tuple(map(Number, range(each.numbers[0], each.numbers[1] + 1)))
+                numbers = Numbers(range(each.numbers[0], each.numbers[1] + 1))
+                return numbers if len(numbers) > _MOST_MADE else tuple(numbers)
             if each.name == sort:
                 return tuple(map(Constant, each.members))
         return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
+from tollens.budget import UNLIMITED, Budget, GaveUp, OutOfMemory, OutOfTime
 from tollens.errors import InputError, shown
 from tollens.logic import TRUE, Class, Count, Exists, ForAll, Formula, Not, Premise, Semantics, Theory, checked
 from tollens.logic.walk import every_part
@@ -16,36 +16,46 @@ from tollens.solvers.ground import Ground, Grounder, Proposition, TooLarge, Valu
 from tollens.solvers.regions import RegionSession, fits_regions
 from tollens.solvers.rules import derive
 from tollens.solvers.sat import SatSession
-from tollens.solvers.session import Clash, GaveUp, OutOfTime, Session
+from tollens.solvers.session import Clash, Session
 from tollens.solvers.table import MOST_ATOMS, TableSession
 from tollens.solvers.verdict import Limits, Model, Status, Verdict
 
 NO_LIMITS = Limits()
 
 
-def decide(theory: Theory, goal: Formula, *, semantics: Semantics | None = None, limits: Limits = NO_LIMITS) -> Verdict:
-    """What the theory says of the goal, under its own semantics or the one that is named."""
+def decide(
+    theory: Theory,
+    goal: Formula,
+    *,
+    semantics: Semantics | None = None,
+    limits: Limits = NO_LIMITS,
+    budget: Budget | None = None,
+) -> Verdict:
+    """What the theory says of the goal, under its own semantics or the one that is named. A budget is one that several
+    calls share; without one the call has all that the limits allow."""
     expect_theory(theory)
     expect_formula(goal)
     named = semantics or theory.semantics
     if named not in get_args(Semantics):
         raise InputError(f"unknown semantics {named!r}: expected {', '.join(get_args(Semantics))}")
-    deadline = time.monotonic() + limits.seconds
+    budget = budget or limits.budget()
     try:
-        theory, goal = sorted_with(theory, goal)
-        if named != "classical":
-            return derive(theory, goal, named, limits)
-        if is_listed(theory, goal):
-            return _classical(*ground(theory, deadline=deadline), goal, deadline)
-        if (things := _all_things(theory)) is not None:
-            return _classical(*ground(theory, things, deadline), goal, deadline)
-        return _open(theory, goal, limits.elements, deadline)
-    except OutOfTime as error:
-        return Verdict("gave up", named, "none", limit=f"{limits.seconds:g} seconds: {error}")
-    except (GaveUp, TooLarge) as error:
+        with budget.returned():
+            return _decided(*sorted_with(theory, goal, budget), named, limits.elements, budget)
+    except GaveUp as error:
         return Verdict("gave up", named, "none", limit=str(error))
     except RecursionError:
         return Verdict("gave up", named, "none", limit="a formula is nested deeper than can be followed")
+
+
+def _decided(theory: Theory, goal: Formula, semantics: Semantics, elements: int, budget: Budget) -> Verdict:
+    if semantics != "classical":
+        return derive(theory, goal, semantics, budget)
+    if is_listed(theory, goal):
+        return _classical(*ground(theory, budget=budget), goal, budget)
+    if (things := _all_things(theory)) is not None:
+        return _classical(*ground(theory, things, budget), goal, budget)
+    return _open(theory, goal, elements, budget)
 
 
 def expect_theory(theory: object) -> None:
@@ -73,33 +83,29 @@ def is_listed(theory: Theory, *more: Formula) -> bool:
     return not any(isinstance(part, quantified) for formula in formulas for part in every_part(formula))
 
 
-def sorted_goal(theory: Theory, goal: Formula) -> Formula:
+def sorted_goal(theory: Theory, goal: Formula, budget: Budget = UNLIMITED) -> Formula:
     """The goal with the sorts that the theory's names give it."""
-    return sorted_with(theory, goal)[1]
+    return sorted_with(theory, goal, budget)[1]
 
 
-def sorted_with(theory: Theory, goal: Formula) -> tuple[Theory, Formula]:
+def sorted_with(theory: Theory, goal: Formula, budget: Budget = UNLIMITED) -> tuple[Theory, Formula]:
     """The theory, which a program may have built and nobody checked, and the goal with sorts and ends filled in."""
-    whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None))
+    whole = checked(replace(theory, premises=(*theory.premises, Premise(goal)), asked=None), budget)
     return replace(whole, premises=whole.premises[:-1]), whole.premises[-1].formula
 
 
-def open_session(result: Ground, more: Sequence[Proposition], seconds: float) -> Session:
+def open_session(result: Ground, more: Sequence[Proposition], budget: Budget = UNLIMITED) -> Session:
     """The engine for this many atoms at work on premises, then `more`, then the rules."""
     propositions = [*result.premises, *more, *result.rules]
     if len(result.atoms) <= MOST_ATOMS:
-        return TableSession(propositions, len(result.atoms))
-    return SatSession(propositions, len(result.atoms), seconds)
+        return TableSession(propositions, len(result.atoms), budget)
+    return SatSession(propositions, len(result.atoms), budget)
 
 
-def _left(deadline: float) -> float:
-    return deadline - time.monotonic()
-
-
-def _classical(result: Ground, grounder: Grounder, goal: Formula, deadline: float) -> Verdict:
+def _classical(result: Ground, grounder: Grounder, goal: Formula, budget: Budget) -> Verdict:
     wanted = grounder.proposition(goal)
     count = len(result.premises)
-    session = open_session(result, [wanted, negated(wanted)], _left(deadline))
+    session = open_session(result, [wanted, negated(wanted)], budget)
     given = list(range(count))
     rules = list(range(count + 2, count + 2 + len(result.rules)))
     with_goal = session.solve([*given, count, *rules])
@@ -114,19 +120,19 @@ def _classical(result: Ground, grounder: Grounder, goal: Formula, deadline: floa
     return Verdict("independent", "classical", session.name, models=models)
 
 
-def _open(theory: Theory, goal: Formula, elements: int, deadline: float) -> Verdict:
+def _open(theory: Theory, goal: Formula, elements: int, budget: Budget) -> Verdict:
     """Models with a few unnamed things come first: they are evidence, and quickly found. What has none is decided by
     regions, where it is about classes, and by z3 where it is not."""
-    with_goal, without = _small_models(theory, goal, elements, deadline)
+    with_goal, without = _small_models(theory, goal, elements, budget)
     if with_goal is not None and without is not None:
         return Verdict("independent", "classical", "SAT", models=(with_goal, without))
     if goal == TRUE and with_goal is not None:
         return Verdict("entailed", "classical", "SAT")
     formulas = [*theory.formulas, goal, Not(goal)]
     session: RegionSession | FirstOrderSession = (
-        RegionSession(theory, formulas, _left(deadline))
+        RegionSession(theory, formulas, budget)
         if fits_regions(theory, formulas)
-        else FirstOrderSession(theory, formulas, _left(deadline))
+        else FirstOrderSession(theory, formulas, budget)
     )
     given = list(range(len(theory.premises)))
     models: list[Model] = []
@@ -172,7 +178,7 @@ def _with_unnamed(sort: str | None, named: Sequence[str], count: int) -> list[Va
     return [*named, *(f"{sort or 'thing'} #{n + 1}" for n in range(count))]
 
 
-def _small_models(theory: Theory, goal: Formula, elements: int, deadline: float) -> tuple[Model | None, Model | None]:
+def _small_models(theory: Theory, goal: Formula, elements: int, budget: Budget) -> tuple[Model | None, Model | None]:
     """A model with the goal and one without, among those with few unnamed things beside the named ones."""
     named = named_things(theory, goal)
     with_goal: Model | None = None
@@ -183,11 +189,12 @@ def _small_models(theory: Theory, goal: Formula, elements: int, deadline: float)
         if any(sizes.get(str(sort)) not in (None, len(members)) for sort, members in things.items()):
             continue
         try:
-            result, grounder = ground(theory, things)
+            with budget.returned():
+                result, grounder = ground(theory, things, budget)
+                wanted = grounder.proposition(goal)
+                session = open_session(result, [wanted, negated(wanted)], budget)
         except TooLarge:
             break
-        wanted = grounder.proposition(goal)
-        session = open_session(result, [wanted, negated(wanted)], _left(deadline))
         count, rules = (
             len(result.premises),
             range(len(result.premises) + 2, len(result.premises) + 2 + len(result.rules)),
@@ -207,7 +214,7 @@ def _rests_on(
     """The verdict that a clash shows, with the premises that it rests on: as few as can be, where there is time."""
     try:
         return Verdict(status, "classical", session.name, premises=smallest(session, clash, premises, always))
-    except OutOfTime:
+    except (OutOfTime, OutOfMemory):
         needed = tuple(place for place in premises if isinstance(clash, Clash) and place in clash.among)
         limit = "there was no time to find out which of the premises can be spared"
         return Verdict(status, "classical", session.name, premises=needed, limit=limit)

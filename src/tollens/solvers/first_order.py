@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from tollens.budget import UNLIMITED, Budget, GaveUp
 from tollens.logic import (
     And,
     Apply,
@@ -33,9 +33,11 @@ from tollens.logic import (
     Xor,
 )
 from tollens.solvers.elaborate import background, elaborated
-from tollens.solvers.session import Clash, GaveUp, OutOfTime
+from tollens.solvers.ground import TooLarge
+from tollens.solvers.session import Clash
+from tollens.solvers.z3_check import MOST_PARTS, NODE_SIZE, satisfied
 
-_LONGEST = 1e6  # seconds; what z3 can be told
+MOST_THINGS = 5_000  # of a sort that z3 is told of one by one
 MOST_COUNTED = 8  # members that a count over an open sort may speak of
 
 
@@ -44,15 +46,20 @@ class FirstOrderSession:
 
     name = "z3"
 
-    def __init__(self, theory: Theory, formulas: Sequence[Formula], seconds: float) -> None:
+    def __init__(self, theory: Theory, formulas: Sequence[Formula], budget: Budget = UNLIMITED) -> None:
         import z3
+
+        budget.enter("writing z3's formulas")
 
         self._z3: Any = z3
         self._context = z3.Context()
         self._theory = theory
-        self._deadline = time.monotonic() + seconds
+        self._budget = budget
+        self._parts = 0
         self._sorts: dict[str | None, Any] = {}
         self._members: dict[str, Any] = {}
+        self._functions = {function.name: function for function in theory.functions}
+        self._sort_of = dict(theory.constants)
         self._listed = {sort.name: sort for sort in theory.sorts if not sort.is_open}
         for sort in theory.sorts:
             self._declare(sort)
@@ -60,14 +67,17 @@ class FirstOrderSession:
         self._constants: dict[str, Any] = {}
         self._solver = z3.Solver(ctx=self._context)
         self._solver.set("ctrl_c", False)  # an interrupt is the user's, not a reason to give up
+        self._make(len(formulas))
         self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
         for name, formula in zip(self._names, formulas, strict=True):
+            budget.check()
             self._solver.add(z3.Implies(name, self._formula(elaborated(formula, theory), {})))
         for formula in background(theory):
             self._solver.add(self._formula(elaborated(formula, theory), {}))
         for name, _ in theory.constants:
             self._term(Constant(name), {})  # declared is there, mentioned or not
         self._solver.add(*self._bounds(), *self._sizes())
+        budget.check()
         for constants in self._by_sort().values():
             if len(constants) > 1:
                 self._solver.add(z3.Distinct(*constants))
@@ -76,28 +86,32 @@ class FirstOrderSession:
         """Whether the chosen formulas have a model; it is not shown. GaveUp where z3 cannot tell in time."""
         if literals:
             raise ValueError("formulas have no literals")
-        left = self._deadline - time.monotonic()
-        if left <= 0:
-            raise OutOfTime("z3")
-        self._solver.set("timeout", max(1, int(min(left, _LONGEST) * 1000)))
-        answer = self._solver.check(*(self._names[place] for place in chosen))
-        if answer == self._z3.unknown:
-            reason = self._solver.reason_unknown()
-            raise OutOfTime("z3") if reason in ("timeout", "canceled") else GaveUp(f"z3 cannot tell: {reason}")
-        if answer == self._z3.sat:
-            return frozenset()
-        core = {str(name) for name in self._solver.unsat_core()}
-        return Clash(frozenset(place for place in chosen if f"|{place}|" in core))
+        return satisfied(self._solver, self._names, chosen, self._budget) or frozenset()
 
     def _declare(self, sort: Sort) -> None:
         z3 = self._z3
         if sort.numbers is not None:
             self._sorts[sort.name] = z3.IntSort(self._context)
         elif sort.members:
+            self._expect_few(sort.name, len(sort.members))
             self._sorts[sort.name], values = z3.EnumSort(f"{sort.name}!", list(sort.members), self._context)
             self._members |= dict(zip(sort.members, values, strict=True))
         else:
             self._sorts[sort.name] = z3.DeclareSort(f"{sort.name}!", self._context)
+
+    def _make(self, parts: int) -> None:
+        """Count so many parts of formulas, each of which z3 takes some 20 microseconds to make."""
+        self._parts += parts
+        if self._parts > MOST_PARTS:
+            raise TooLarge(f"more than {MOST_PARTS:,} parts of z3's formulas")
+        self._budget.take(parts, NODE_SIZE)
+        self._budget.step(20 * parts)
+
+    def _expect_few(self, sort: str, size: int) -> None:
+        """TooLarge where z3 would have to be told one by one of more things than it can tell apart in any time."""
+        if size > MOST_THINGS:
+            raise TooLarge(f"more than {MOST_THINGS:,} things of the sort {sort}")
+        self._make(size)
 
     def _by_sort(self) -> dict[str, list[Any]]:
         groups: dict[str, list[Any]] = {}
@@ -107,6 +121,7 @@ class FirstOrderSession:
 
     def _formula(self, formula: Formula, values: Mapping[str, Any]) -> Any:
         z3 = self._z3
+        self._make(1)
 
         def inner(part: Formula) -> Any:
             return self._formula(part, values)
@@ -153,9 +168,9 @@ class FirstOrderSession:
 
     def _cases(self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Any]) -> list[Any]:
         listed = self._listed[str(sort)]
-        members = [self._members[name] for name in listed.members]
+        members = (self._members[name] for name in listed.members)
         if listed.numbers is not None:
-            members = [self._z3.IntVal(n, self._context) for n in range(listed.numbers[0], listed.numbers[1] + 1)]
+            members = (self._z3.IntVal(n, self._context) for n in range(listed.numbers[0], listed.numbers[1] + 1))
         return [self._formula(body, {**values, variable.name: member}) for member in members]
 
     def _count(
@@ -217,15 +232,16 @@ class FirstOrderSession:
                 if name in self._members:
                     return self._members[name]
                 if name not in self._constants:
-                    sort = dict(self._theory.constants).get(name)
-                    self._constants[name] = z3.Const(f"{name}!", self._sorts[sort])
+                    self._make(1)
+                    self._constants[name] = z3.Const(f"{name}!", self._sorts[self._sort_of.get(name)])
                 return self._constants[name]
             case Apply(name, arguments):
                 return self._apply(name, [self._term(argument, values) for argument in arguments])
         raise TypeError(f"not a term: {term}")
 
     def _apply(self, name: str, arguments: Sequence[Any]) -> Any:
-        function = next(each for each in self._theory.functions if each.name == name)
+        self._make(1)
+        function = self._functions[name]
         sorts = [self._sorts[sort] for sort in (*function.arguments, function.value)]
         return self._z3.Function(f"{name}!", *sorts)(*arguments)
 
@@ -234,6 +250,7 @@ class FirstOrderSession:
         z3 = self._z3
         for sort in self._theory.sorts:
             if sort.is_open and sort.size is not None:
+                self._expect_few(sort.name, sort.size)
                 things = [z3.FreshConst(self._sorts[sort.name], "thing") for _ in range(sort.size)]
                 anything = z3.FreshConst(self._sorts[sort.name], "anything")
                 yield z3.ForAll([anything], z3.Or(*(anything == thing for thing in things)))

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, mul, or_
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.logic import Apply, Equal, Formula, Not
 from tollens.logic.proof import Distinct, OneValue, Source
 from tollens.solvers.ground import Proposition, negated
+
+_WAYS_SIZE = 50  # bytes of what is left of a cell, about
 
 # What is left is gone through as one truth table up to so many rows; beyond, only the plainest rules are tried.
 MOST_ROWS = 1 << 13
@@ -42,7 +45,10 @@ class Clue:
 class Board:
     """The cells of a theory and the clues about them."""
 
-    def __init__(self, atoms: Sequence[Formula], said: Iterable[tuple[Source, Proposition]]) -> None:
+    def __init__(
+        self, atoms: Sequence[Formula], said: Iterable[tuple[Source, Proposition]], budget: Budget = UNLIMITED
+    ) -> None:
+        self._budget = budget
         self.ways: list[list[Formula]] = []
         self._place: list[tuple[int, int]] = [(0, 0)]  # of atom n the cell and the way; there is no atom 0
         self._number(atoms)
@@ -71,6 +77,7 @@ class Board:
     def _clue(self, source: Source, proposition: Proposition) -> Clue:
         named: dict[int, int] = {}
         for atom in atoms_of(proposition):
+            self._budget.step()
             cell, way = self._place[atom]
             named[cell] = named.get(cell, 0) | 1 << way
         return Clue(source, proposition, tuple(named), tuple(named.values()), not isinstance(source, Distinct))
@@ -115,6 +122,8 @@ class Board:
         return self._found[key]
 
     def _force(self, clue: Clue, left: tuple[int, ...]) -> tuple[int, ...] | None:
+        self._budget.step(50)
+        self._budget.take(len(left), _WAYS_SIZE)
         kinds = [_kinds(mask, named) for mask, named in zip(left, clue.named, strict=True)]
         rows = reduce(mul, map(len, kinds), 1)
         if rows > MOST_ROWS:

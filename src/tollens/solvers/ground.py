@@ -7,15 +7,16 @@ them. Engines take these and nothing else.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 from typing import Any
 
+from tollens.budget import UNLIMITED, Budget, GaveUp
 from tollens.errors import InputError
 from tollens.logic import (
+    TRUE,
     And,
     Apply,
     Atom,
@@ -42,6 +43,7 @@ from tollens.logic import (
     Variable,
     Xor,
 )
+from tollens.logic.walk import every_part, parts_of
 from tollens.solvers.elaborate import background, elaborated
 
 Proposition = bool | int | tuple[Any, ...]
@@ -51,7 +53,7 @@ Value = str | int  # a member of a sort
 MOST_INSTANCES = 200_000
 
 
-class TooLarge(Exception):
+class TooLarge(GaveUp):
     """Grounding would make too many instances."""
 
 
@@ -67,11 +69,12 @@ class Ground:
 def ground(
     theory: Theory,
     unlisted: Mapping[str | None, Sequence[Value]] | None = None,
-    deadline: float | None = None,
+    budget: Budget = UNLIMITED,
 ) -> tuple[Ground, Grounder]:
     """The theory's premises as propositions, and the grounder for more of them. `unlisted` gives the things that stand
-    for the members of open sorts. TooLarge where there is too much to write out, or where the time is up."""
-    grounder = Grounder(theory, unlisted or {}, deadline)
+    for the members of open sorts. TooLarge where there is too much to write out."""
+    budget.enter("grounding")
+    grounder = Grounder(theory, unlisted or {}, budget)
     grounder.result.rules += [grounder.proposition(formula) for formula in background(theory)]
     if any(_has_too_few_values(function, grounder) for function in theory.functions):
         grounder.result.rules.append(False)  # more pigeons than holes: counting them is quicker than searching
@@ -86,17 +89,23 @@ def _has_too_few_values(function: Function, grounder: Grounder) -> bool:
     return (function.one_to_one and arguments > values) or (function.onto and arguments < values)
 
 
-_STEPS = 5_000  # between two looks at the clock
+_STEPS = 2_000  # between two looks at the budget
+_STEP_SIZE = 200  # bytes that a step leaves, about
+_ATOM_SIZE = 500  # bytes of an atom with its number, about
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
 
 
 class Grounder:
     """Makes propositions of formulas; atoms get their numbers as they are met."""
 
     def __init__(
-        self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]], deadline: float | None = None
+        self, theory: Theory, unlisted: Mapping[str | None, Sequence[Value]], budget: Budget = UNLIMITED
     ) -> None:
         self.theory = theory
-        self._deadline = deadline
+        self._budget = budget
         self._unlisted = unlisted
         self.result = Ground()
         self._sorts: dict[str, Sort] = {sort.name: sort for sort in theory.sorts}
@@ -106,11 +115,17 @@ class Grounder:
         self._applied: dict[tuple[str, tuple[Value, ...]], list[tuple[Value, int]]] = {}
         self._instances = 0
         self._steps = 0
+        self._unmeasured: Formula = TRUE
+        self._has_counts = False
 
     def proposition(self, formula: Formula) -> Proposition:
         """The formula as a proposition. Rules about functions that it speaks of are added to the result."""
         self._instances = 0
-        return self._ground(elaborated(formula, self.theory), {})
+        self._budget.stage = "grounding"
+        self._budget.step()
+        plain = elaborated(formula, self.theory)
+        self._unmeasured = plain
+        return self._ground(plain, {})
 
     def members(self, sort: str | None) -> Sequence[Value]:
         """The members of a sort: those listed, or the things that stand for them."""
@@ -133,34 +148,63 @@ class Grounder:
             case Less(left, right):
                 return self._over((left, right), values, lambda found: found[0] < found[1])
             case Not(body):
-                return negated(self._ground(body, values))
+                return self._negated(self._ground(body, values))
             case And(parts):
                 return all_of(self._ground(part, values) for part in parts)
             case Or(parts):
                 return any_of(self._ground(part, values) for part in parts)
             case Implies(left, right):
-                return any_of([negated(self._ground(left, values)), self._ground(right, values)])
+                return any_of([self._negated(self._ground(left, values)), self._ground(right, values)])
             case Iff(left, right):
                 return same(self._ground(left, values), self._ground(right, values))
             case Xor(left, right):
-                return same(negated(self._ground(left, values)), self._ground(right, values))
+                return same(self._negated(self._ground(left, values)), self._ground(right, values))
             case ForAll(variable, sort, body):
                 return all_of(self._instances_of(variable, sort, body, values))
             case Exists(variable, sort, body):
                 return any_of(self._instances_of(variable, sort, body, values))
             case Count(bound, number, variable, sort, body):
+                self._has_counts = True
                 return counted(bound, number, self._instances_of(variable, sort, body, values))
             case HowMany(bound, number, formulas):
+                self._has_counts = True
                 return counted(bound, number, (self._ground(part, values) for part in formulas))
         raise TypeError(f"not elaborated: {formula}")
+
+    def _negated(self, proposition: Proposition) -> Proposition:
+        """The negation. That of a count has its parts twice, for fewer and for more: counts within counts would double
+        with each level, and so they are measured."""
+        if self._has_counts and isinstance(proposition, tuple):
+            self._count(_size(proposition))
+        return negated(proposition)
 
     def _count(self, instances: int) -> None:
         self._instances += instances
         if self._instances > MOST_INSTANCES:
-            raise TooLarge(f"more than {MOST_INSTANCES:,} instances of one formula")
+            raise _too_large()
         self._steps += 1
-        if self._deadline is not None and not self._steps % _STEPS and time.monotonic() > self._deadline:
-            raise TooLarge("the time was up before all instances were written out")
+        if self._steps == _STEPS:
+            self._steps = 0
+            self._budget.take(_STEPS, _STEP_SIZE)
+            self._budget.check()
+            self._expect_room()
+
+    def _expect_room(self) -> None:
+        """TooLarge where the quantifiers alone give too many instances, long before they are written out."""
+        left: list[tuple[Formula, int]] = [(self._unmeasured, 1)]
+        self._unmeasured = TRUE
+        while left:
+            part, times = left.pop()
+            if isinstance(part, ForAll | Exists | Count):
+                times *= self._number_of(part.sort)
+                if times > MOST_INSTANCES and _is_open_everywhere(part.body):
+                    raise _too_large()
+            left += [(inner, times) for inner in parts_of(part)]
+
+    def _number_of(self, sort: str | None) -> int:
+        """How many members a sort has; 1 where they are not listed."""
+        known = self._sorts.get(sort or "")
+        return len(self.members(sort)) if sort in self._unlisted or (known and not known.is_open) else 1
 
     def _instances_of(
         self, variable: Variable, sort: str | None, body: Formula, values: Mapping[str, Value]
@@ -200,6 +244,8 @@ class Grounder:
         self._count(len(self.members(function.value)))
         choices = self._applied.get((function.name, taken))
         if choices is None:
+            self._budget.take(len(self.members(function.value)), _ATOM_SIZE)
+            self._budget.check()
             applied = Apply(function.name, tuple(map(as_term, taken)))
             choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
             self._applied[function.name, taken] = choices
@@ -211,6 +257,7 @@ class Grounder:
 
     def _number(self, atom: Formula) -> int:
         if atom not in self._numbers:
+            self._budget.take(1, _ATOM_SIZE)
             self.result.atoms.append(atom)
             self._numbers[atom] = len(self.result.atoms)
         return self._numbers[atom]
@@ -219,6 +266,11 @@ class Grounder:
 def as_term(value: Value) -> Term:
     """A member as a term."""
     return Number(value) if isinstance(value, int) else Constant(value)
+
+
+def _is_open_everywhere(formula: Formula) -> bool:
+    """Whether no instance of a part of the formula is plainly true or false, so that none can be left out."""
+    return not any(isinstance(part, Equal | Less | Truth | Count | HowMany) for part in every_part(formula))
 
 
 def negated(proposition: Proposition) -> Proposition:
@@ -239,6 +291,17 @@ def negated(proposition: Proposition) -> Proposition:
             more = _between(high + 1, len(parts), parts)
             return any_of([fewer, more])
     raise TypeError(f"not a proposition: {proposition}")
+
+
+def _size(proposition: Proposition) -> int:
+    """How many parts it has, inside each other too; of what is too large, only that."""
+    size, left = 0, [proposition]
+    while left and size <= MOST_INSTANCES:
+        size += 1
+        part = left.pop()
+        if isinstance(part, tuple):
+            left.extend(part[1:])
+    return size
 
 
 def all_of(propositions: Iterable[Proposition]) -> Proposition:

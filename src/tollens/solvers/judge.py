@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 
+from tollens.budget import Budget
 from tollens.errors import InputError
 from tollens.logic import TRUE, Formula, Mode, Option, Premise, Theory
 from tollens.solvers.decide import NO_LIMITS, decide, expect_theory
@@ -43,22 +43,18 @@ class Judgement:
         return len(self.fitting) == 1 and not self.gave_up
 
 
-def judge(theory: Theory, *, limits: Limits = NO_LIMITS) -> Judgement:
-    """Judge the options of the theory's own question, all within one time limit. A supposition is one premise more;
-    where what is given contradicts itself nothing fits."""
+def judge(theory: Theory, *, limits: Limits = NO_LIMITS, budget: Budget | None = None) -> Judgement:
+    """Judge the options of the theory's own question, all within one budget: the one that is given, or what the limits
+    allow. A supposition is one premise more; where what is given contradicts itself nothing fits."""
     expect_theory(theory)
     asked = theory.asked
     if asked is None or not asked.options:
         raise InputError("the theory asks nothing: expected a line `ask …` and options")
     if asked.mode == "label":
         raise InputError("`ask label` has no options: its conclusion is true, false or unknown")
-    deadline = time.monotonic() + limits.seconds
-
-    def left() -> Limits:
-        return replace(limits, seconds=max(0.0, deadline - time.monotonic()))
-
-    consistent = decide(theory.supposed, TRUE, limits=left()).status != "inconsistent"
-    judged = tuple(_judge(theory.supposed, option, left()) for option in asked.options)
+    budget = budget or limits.budget()
+    consistent = decide(theory.supposed, TRUE, limits=limits, budget=budget).status != "inconsistent"
+    judged = tuple(_judge(theory.supposed, option, limits, budget) for option in asked.options)
     if asked.but:
         judged = tuple(Judged(each.verdict, None if each.fits is None else not each.fits) for each in judged)
     if not consistent:
@@ -90,17 +86,17 @@ _FITTING: dict[Mode, set[Status]] = {
 }
 
 
-def _judge(theory: Theory, option: Option, limits: Limits) -> Judged:
+def _judge(theory: Theory, option: Option, limits: Limits, budget: Budget) -> Judged:
     given, goal = decided(theory, option)
-    verdict = decide(given, goal, limits=limits)
+    verdict = decide(given, goal, limits=limits, budget=budget)
     asked = given.asked
     if asked is None or verdict.status == "gave up":
         return Judged(verdict, None)
     fits = verdict.status in _FITTING[asked.mode]
     if fits and asked.mode == "list":
-        still_open = leaves_open(theory, goal, asked.options, limits)
+        still_open = leaves_open(theory, goal, asked.options, limits, budget)
         return Judged(verdict, None if still_open is None else not still_open)
     if fits and asked.mode == "completes":
-        without = decide(theory, goal, limits=limits)
+        without = decide(theory, goal, limits=limits, budget=budget)
         return Judged(without, None) if without.status == "gave up" else Judged(verdict, without.status != "entailed")
     return Judged(verdict, fits)

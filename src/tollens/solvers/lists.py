@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tollens.budget import Budget
 from tollens.logic import (
     TRUTHFUL,
     Apply,
@@ -30,7 +31,7 @@ from tollens.logic import (
 )
 from tollens.logic.walk import every_part, every_term
 from tollens.solvers.decide import decide
-from tollens.solvers.verdict import Limits
+from tollens.solvers.verdict import Limits, Status
 
 
 def as_full_list(option: Formula, options: Sequence[Option]) -> Formula:
@@ -41,13 +42,21 @@ def as_full_list(option: Formula, options: Sequence[Option]) -> Formula:
     return conjunction([option, *(Not(atom) for atom in others if atom not in own and atom.predicate not in general)])
 
 
-def leaves_open(theory: Theory, full: Formula, options: Sequence[Option], limits: Limits) -> bool | None:
+def leaves_open(
+    theory: Theory, full: Formula, options: Sequence[Option], limits: Limits, budget: Budget
+) -> bool | None:
     """Whether the list, with the premises, leaves a function that the options speak of more than one value; None where
     that could not be told in time."""
     given = replace(theory, premises=(*theory.premises, Premise(full)))
     values = {function.name: theory.members_of(function.value) for function in theory.functions}
     for cell in dict.fromkeys(cell for each in options for cell in _cells(each.formula)):
-        found = {decide(given, Equal(cell, value), limits=limits).status for value in values[cell.function]}
+        found: set[Status] = set()
+        for value in values[cell.function]:
+            found.add(decide(given, Equal(cell, value), limits=limits, budget=budget).status)
+            if "entailed" in found:
+                break
+            if not budget.seconds_left:
+                return None
         if "entailed" not in found and found:
             return None if "gave up" in found else True
     return False

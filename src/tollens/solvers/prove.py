@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
+from math import prod
 
+from tollens.budget import Budget, GaveUp
 from tollens.errors import InputError
 from tollens.logic import (
     FALSE,
@@ -46,10 +47,10 @@ from tollens.solvers.constants import named_things
 from tollens.solvers.decide import NO_LIMITS, is_listed, smallest, sorted_goal
 from tollens.solvers.elaborate import elaborated
 from tollens.solvers.forcing import Board, atoms_of
-from tollens.solvers.ground import Grounder, Proposition, TooLarge, all_of, counted
+from tollens.solvers.ground import Grounder, Proposition, all_of, counted
 from tollens.solvers.refute import Refutation
 from tollens.solvers.sat import SatSession
-from tollens.solvers.session import Clash, GaveUp
+from tollens.solvers.session import Clash
 from tollens.solvers.verdict import Limits, Verdict
 from tollens.solvers.witnesses import Claims, fresh_names, wanted, with_takes
 
@@ -57,38 +58,45 @@ from tollens.solvers.witnesses import Claims, fresh_names, wanted, with_takes
 _MOST_ROUNDS = 4
 _MOST_WITNESSES = 12
 
+_CELL_SIZE = 200  # bytes of 'this function has this value there', about
+
 # A premise that falls into more pieces than this is taken whole.
 MOST_PIECES = 2_000
 
 Things = Mapping[str | None, Sequence[Term]]
 
 
-def prove(theory: Theory, goal: Formula, verdict: Verdict, *, limits: Limits = NO_LIMITS) -> Proof | None:
+def prove(
+    theory: Theory, goal: Formula, verdict: Verdict, *, limits: Limits = NO_LIMITS, budget: Budget | None = None
+) -> Proof | None:
     """A proof of what a classical verdict says of the goal, from its premises alone, that the checker has passed; None
-    where none was found within the limits, or where the verdict is not one that has a proof."""
+    where none was found within the limits or the budget, or where the verdict is not one that has a proof."""
     if verdict.semantics != "classical" or verdict.status not in ("entailed", "refuted", "inconsistent"):
         return None
-    deadline = time.monotonic() + limits.seconds
-    goal = sorted_goal(theory, goal)
+    budget = budget or limits.budget()
     try:
-        if is_listed(theory, goal):
-            return _shortest(_Gathered(theory, goal, verdict, {}).board(), deadline)
-        proof = _with_witnesses(theory, goal, verdict, deadline)
-        # Claims about all things of an open sort are taken as they stand, and the checker may know them otherwise.
-        return None if proof is None or wrong_step(theory, goal, verdict.status, proof) else proof
-    except (GaveUp, TooLarge, RecursionError):
+        with budget.returned():
+            goal = sorted_goal(theory, goal, budget)
+            budget.enter("proving")
+            if is_listed(theory, goal):
+                return _shortest(_Gathered(theory, goal, verdict, {}, budget).board(), budget)
+            proof = _with_witnesses(theory, goal, verdict, budget)
+            # Claims about all things of an open sort are taken as they stand, and the checker may know them otherwise.
+            return None if proof is None or wrong_step(theory, goal, verdict.status, proof, budget) else proof
+    except (GaveUp, RecursionError):
         return None
 
 
-def _with_witnesses(theory: Theory, goal: Formula, verdict: Verdict, deadline: float) -> Proof | None:
+def _with_witnesses(theory: Theory, goal: Formula, verdict: Verdict, budget: Budget) -> Proof | None:
     """A proof about named things and as few others as do; None where so many as are tried do not."""
     takes: dict[Constant, Take] = {}
     names = fresh_names(theory, goal)
     for _ in range(_MOST_ROUNDS):
-        gathered = _Gathered(theory, goal, verdict, takes)
-        clashing = gathered.clash(deadline - time.monotonic())
+        budget.enter("proving")
+        gathered = _Gathered(theory, goal, verdict, takes, budget)
+        clashing = gathered.clash()
         if clashing is not None:
-            return with_takes(_shortest(gathered.board(clashing), deadline), takes, theory)
+            return with_takes(_shortest(gathered.board(clashing), budget), takes, theory)
         some = wanted(gathered.claims.met.values(), takes, gathered.things)
         found = list(islice(some, _MOST_WITNESSES - len(takes)))
         if not found:
@@ -97,13 +105,14 @@ def _with_witnesses(theory: Theory, goal: Formula, verdict: Verdict, deadline: f
     return None
 
 
-def _shortest(board: Board, deadline: float) -> Proof:
+def _shortest(board: Board, budget: Budget) -> Proof:
     """The shorter of two: one that looks at the assumption last, and so tends to end in it, and one that does not."""
     numbers = range(len(board.clues))
     assumed = [number for number in numbers if isinstance(board.clues[number].source, Assumed)]
-    first = Refutation(board, [[number for number in numbers if number not in set(assumed)], assumed], deadline).find()
+    last = set(assumed)
+    first = Refutation(board, [[number for number in numbers if number not in last], assumed], budget).find()
     try:
-        second = Refutation(board, [numbers], deadline).find()
+        second = Refutation(board, [numbers], budget).find()
     except GaveUp:
         return first
     return min(first, second, key=lambda proof: proof.size)
@@ -112,12 +121,15 @@ def _shortest(board: Board, deadline: float) -> Proof:
 class _Gathered:
     """What the premises that the verdict rests on, the assumption and the declarations say, with the things taken."""
 
-    def __init__(self, theory: Theory, goal: Formula, verdict: Verdict, takes: Mapping[Constant, Take]) -> None:
+    def __init__(
+        self, theory: Theory, goal: Formula, verdict: Verdict, takes: Mapping[Constant, Take], budget: Budget
+    ) -> None:
+        self._budget = budget
         self.things = _things(theory, goal, takes)
         self.claims = Claims(theory, takes)
-        self._grounder = Grounder(theory, {})
+        self._grounder = Grounder(theory, {}, budget)
         self._said: list[tuple[Source, Proposition]] = []
-        for source, formula in _sources(theory, goal, verdict, self.things):
+        for source, formula in _sources(theory, goal, verdict, self.things, budget):
             self._add(source, formula)
         for take in takes.values():
             _, told = taken(take, theory)
@@ -129,7 +141,9 @@ class _Gathered:
                 self._instances(claim)
         atoms = self._grounder.result.atoms
         apart = {function.name for function in theory.functions if function.one_to_one}
-        self._said += [each for source, said in self._said for each in _distinct(source, said, atoms, apart)]
+        for source, said in list(self._said):
+            budget.step()
+            self._said += _distinct(source, said, atoms, apart)
 
     def _add(self, source: Source, formula: Formula) -> None:
         try:
@@ -142,22 +156,24 @@ class _Gathered:
     def _instances(self, claim: Formula) -> None:
         """What a claim says of each thing, if it holds; and its opposite, if that does."""
         for formula in (claim, Not(claim)):
-            for at, piece in _pieces(formula, self.things):
+            for at, piece in _pieces(formula, self.things, self._budget):
                 if at:
                     self._add(Shown(formula, at), Implies(formula, piece))
 
-    def clash(self, seconds: float) -> list[int] | None:
+    def clash(self) -> list[int] | None:
         """Of what is said, as little as clashes; None where all can hold."""
         rules, atoms = self._grounder.result.rules, self._grounder.result.atoms
         given, always = range(len(self._said)), range(len(self._said), len(self._said) + len(rules))
-        session = SatSession([*(each for _, each in self._said), *rules], len(atoms), seconds)
+        session = SatSession([*(each for _, each in self._said), *rules], len(atoms), self._budget)
         found = session.solve([*given, *always])
         return list(smallest(session, found, given, always)) if isinstance(found, Clash) else None
 
     def board(self, chosen: Sequence[int] | None = None) -> Board:
         """The cells and clues of what is said, or of the chosen part of it."""
         atoms = [self.claims.met.get(atom, atom) for atom in self._grounder.result.atoms]
-        return Board(atoms, self._said if chosen is None else [self._said[place] for place in chosen])
+        self._budget.enter("proving")
+        said = self._said if chosen is None else [self._said[place] for place in chosen]
+        return Board(atoms, said, self._budget)
 
 
 def _distinct(
@@ -188,56 +204,66 @@ def _things(theory: Theory, goal: Formula, takes: Mapping[Constant, Take]) -> di
     return known
 
 
-def _sources(theory: Theory, goal: Formula, verdict: Verdict, known: Things) -> Iterator[tuple[Source, Formula]]:
+def _sources(
+    theory: Theory, goal: Formula, verdict: Verdict, known: Things, budget: Budget
+) -> Iterator[tuple[Source, Formula]]:
     for place in verdict.premises:
-        for at, formula in _pieces(elaborated(theory.formulas[place], theory), known):
+        for at, formula in _pieces(elaborated(theory.formulas[place], theory), known, budget):
             yield Given(place, at), formula
     for function in theory.functions:
-        yield from _declarations(function, theory)
+        yield from _declarations(function, theory, budget)
     assumed = assumption(verdict.status, goal)
     if assumed is not None:
-        for at, formula in _pieces(elaborated(assumed, theory), known):
+        for at, formula in _pieces(elaborated(assumed, theory), known, budget):
             yield Assumed(at), formula
 
 
-def _pieces(formula: Formula, things: Things) -> list[tuple[Path, Formula]]:
+def _pieces(formula: Formula, things: Things, budget: Budget) -> list[tuple[Path, Formula]]:
     """What a formula says piece by piece, so that a step has as little as can be to look at."""
-    found = list(islice(_taken_apart(formula, (), things), MOST_PIECES + 1))
+    found = list(islice(_taken_apart(formula, (), things, budget), MOST_PIECES + 1))
     return found if len(found) <= MOST_PIECES else [((), formula)]
 
 
-def _taken_apart(formula: Formula, at: Path, things: Things) -> Iterator[tuple[Path, Formula]]:
-    inner: list[tuple[Term | int, Formula]]
+def _taken_apart(formula: Formula, at: Path, things: Things, budget: Budget) -> Iterator[tuple[Path, Formula]]:
+    inner: Iterable[tuple[Term | int, Formula]]
+    budget.step(10)
     match formula:
         case Not(Not(body)):
-            yield from _taken_apart(body, at, things)
+            yield from _taken_apart(body, at, things, budget)
             return
         case ForAll(variable, sort, body):
-            inner = [(member, substituted(body, variable, member)) for member in things[sort]]
+            inner = ((member, substituted(body, variable, member)) for member in things[sort])
         case Not(Exists(variable, sort, body)):
-            inner = [(member, Not(substituted(body, variable, member))) for member in things[sort]]
+            inner = ((member, Not(substituted(body, variable, member))) for member in things[sort])
         case And(parts):
-            inner = list(enumerate(parts))
+            inner = enumerate(parts)
         case Not(Or(parts)):
-            inner = [(place, Not(part)) for place, part in enumerate(parts)]
+            inner = ((place, Not(part)) for place, part in enumerate(parts))
         case Not(Implies(left, right)):
             inner = [(0, left), (1, Not(right))]
         case _:
             yield at, formula
             return
     for step, part in inner:
-        yield from _taken_apart(part, (*at, step), things)
+        yield from _taken_apart(part, (*at, step), things, budget)
 
 
-def _declarations(function: Function, theory: Theory) -> Iterator[tuple[Source, Formula]]:
+def _declarations(function: Function, theory: Theory, budget: Budget) -> Iterator[tuple[Source, Formula]]:
     """What the declaration of a function over listed sorts says of each of its values."""
     values = theory.members_of(function.value)
-    everything = list(product(*(theory.members_of(sort) for sort in function.arguments)))
+    sorts = [theory.members_of(sort) for sort in function.arguments]
+    size = len(values) * prod(map(len, sorts))
+    budget.take(size, _CELL_SIZE)
+    budget.check()
+    everything = list(product(*sorts))
     if not values or not everything:
         return
     if function.one_to_one and len(everything) > len(values):
         yield TooFew(function.name), FALSE
-    taken = [tuple(Equal(Apply(function.name, each), value) for each in everything) for value in values]
+    taken = []
+    for value in values:
+        budget.step(len(everything))
+        taken.append(tuple([Equal(Apply(function.name, each), value) for each in everything]))
     even = len(everything) == len(values)
     for place, (value, by) in enumerate(zip(values, taken, strict=True)):
         if function.one_to_one or (function.onto and even):

@@ -6,15 +6,14 @@ from the clash, so that a step that nothing uses does not stand in the proof.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from tollens.budget import Budget, GaveUp
 from tollens.logic import Formula
 from tollens.logic.proof import Close, Derive, Proof, Step, Suppose
 from tollens.solvers.forcing import Board, Literal, bits
-from tollens.solvers.session import GaveUp
 
 MOST_SUPPOSITIONS = 60
 _MOST_CLASHES = 6  # of those that are met at once, so many are compared
@@ -43,10 +42,10 @@ class Closed:
 class Refutation:
     """One search over a board. `stages` are clues by number: each stage joins when those before have nothing to add."""
 
-    def __init__(self, board: Board, stages: Sequence[Collection[int]], deadline: float) -> None:
+    def __init__(self, board: Board, stages: Sequence[Collection[int]], budget: Budget) -> None:
         self._board = board
         self._stages = stages
-        self._deadline = deadline
+        self._budget = budget
         self._left = [board.all_of(cell) for cell in range(len(board.ways))]
         self._trail: list[_Known] = []
         self._places: list[list[int]] = [[] for _ in board.ways]  # where on the trail each cell is spoken of
@@ -84,8 +83,7 @@ class Refutation:
         """Take what the clues force until nothing is new; closed where some clue clashes."""
         waiting = set(fresh)
         while waiting:
-            if time.monotonic() > self._deadline:
-                raise GaveUp("the time for a proof")
+            self._budget.check()
             start, found, clashes = len(self._trail), [], []
             plain = {number for number in waiting if self._board.clues[number].is_plain}
             for number in sorted(plain or waiting):
@@ -195,6 +193,7 @@ class Refutation:
         """The proof whose last steps are given, with the steps before them that give the literals they need."""
         missing = set(needed)
         steps: list[Derive | Suppose] = []
+        self._budget.step(len(self._trail) - base)
         for known in reversed(self._trail[base:]):
             if known.literal not in missing:
                 continue
@@ -230,6 +229,7 @@ class Refutation:
         return uses
 
     def _shows(self, number: int, target: Literal | None, literals: Iterable[Literal]) -> bool:
+        self._budget.step(10)
         cells = self._board.clues[number].cells
         left = {cell: self._board.all_of(cell) for cell in cells}
         for literal in literals:

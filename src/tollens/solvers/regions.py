@@ -7,12 +7,12 @@ about classes with and without numbers ('at least 5 young teachers are women', 1
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
 from typing import Any
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.logic import (
     And,
     Atom,
@@ -35,10 +35,11 @@ from tollens.logic import (
 from tollens.logic.walk import every_part, parts_of, terms_of
 from tollens.solvers.constants import named_things
 from tollens.solvers.elaborate import elaborated
-from tollens.solvers.session import Clash, GaveUp, OutOfTime
+from tollens.solvers.ground import TooLarge
+from tollens.solvers.session import Clash
 from tollens.solvers.verdict import Model
+from tollens.solvers.z3_check import MOST_PARTS, NODE_SIZE, satisfied
 
-_LONGEST = 1e6  # seconds; what z3 can be told
 MOST_CLASSES = 7  # 128 regions
 
 Region = tuple[bool, ...]
@@ -81,13 +82,15 @@ class RegionSession:
 
     name = "regions"
 
-    def __init__(self, theory: Theory, formulas: Sequence[Formula], seconds: float) -> None:
+    def __init__(self, theory: Theory, formulas: Sequence[Formula], budget: Budget = UNLIMITED) -> None:
         import z3
 
+        budget.enter("writing z3's formulas")
         self._z3: Any = z3
         self._context = z3.Context()
         self._theory = theory
-        self._deadline = time.monotonic() + seconds
+        self._budget = budget
+        self._parts = 0
         self._sort = theory.sorts[0].name if theory.sorts else None
         plain = [elaborated(formula, theory) for formula in formulas]
         atoms = [part for formula in plain for part in every_part(formula) if isinstance(part, Atom) and part.arguments]
@@ -96,11 +99,21 @@ class RegionSession:
         self._sizes = [z3.Int(f"region {n}", self._context) for n in range(len(self._regions))]
         self._things = named_things(theory, *formulas)[self._sort]
         self._solver = z3.Solver(ctx=self._context)
+        self._make(len(formulas))
         self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
+        self._make(3 * len(self._things) * len(self._regions))
         self._solver.add(*self._population())
         for name, formula in zip(self._names, plain, strict=True):
             self._solver.add(z3.Implies(name, self._formula(formula)))
         self.population: Model | None = None
+
+    def _make(self, parts: int) -> None:
+        """Count so many parts of formulas, each of which z3 takes some 20 microseconds to make."""
+        self._parts += parts
+        if self._parts > MOST_PARTS:
+            raise TooLarge(f"more than {MOST_PARTS:,} parts of the regions' formulas")
+        self._budget.take(parts, NODE_SIZE)
+        self._budget.step(20 * parts)
 
     @cached_property
     def _homes(self) -> dict[str, list[Any]]:
@@ -114,29 +127,24 @@ class RegionSession:
         """Whether some population satisfies the chosen formulas."""
         if literals:
             raise ValueError("formulas have no literals")
-        left = self._deadline - time.monotonic()
-        if left <= 0:
-            raise OutOfTime("z3")
-        self._solver.set("timeout", max(1, int(min(left, _LONGEST) * 1000)))
-        answer = self._solver.check(*(self._names[place] for place in chosen))
-        if answer == self._z3.unknown:
-            reason = self._solver.reason_unknown()
-            raise OutOfTime("z3") if reason in ("timeout", "canceled") else GaveUp(f"z3 cannot tell: {reason}")
-        if answer == self._z3.sat:
-            self.population = self._shown(self._solver.model())
-            return frozenset()
-        core = {str(name) for name in self._solver.unsat_core()}
-        return Clash(frozenset(place for place in chosen if f"|{place}|" in core))
+        clash = satisfied(self._solver, self._names, chosen, self._budget)
+        if clash is not None:
+            return clash
+        self.population = self._shown(self._solver.model())
+        return frozenset()
 
     def _population(self) -> list[Any]:
         """Sizes are whole numbers, the named things have a home each, and together they are as many as is known."""
-        z3 = self._z3
+        z3, budget = self._z3, self._budget
         size = self._theory.sorts[0].size if self._theory.sorts else None
         known = [each >= 0 for each in self._sizes]
         known.append(z3.Sum(self._sizes) == size if size is not None else z3.Sum(self._sizes) >= 1)
-        known += [z3.PbEq([(home, 1) for home in homes], 1) for homes in self._homes.values()]
+        for homes in self._homes.values():
+            budget.step(40 * len(homes))
+            known.append(z3.PbEq([(home, 1) for home in homes], 1))
         one, none = z3.IntVal(1, self._context), z3.IntVal(0, self._context)
         for place, region_size in enumerate(self._sizes):
+            budget.step(20 * len(self._homes))
             inside = [z3.If(homes[place], one, none) for homes in self._homes.values()]
             if inside:
                 known.append(region_size >= z3.Sum(inside))
@@ -144,6 +152,7 @@ class RegionSession:
 
     def _formula(self, formula: Formula) -> Any:
         z3 = self._z3
+        self._make(1)
         match formula:
             case Truth(value):
                 return z3.BoolVal(value, self._context)
@@ -181,6 +190,7 @@ class RegionSession:
 
     def _count(self, body: Formula) -> Any:
         """How many things the body holds of: the sum of the regions in which it does."""
+        self._budget.step(20 * len(self._regions))
         inside = [size for size, region in zip(self._sizes, self._regions, strict=True) if self._holds(body, region)]
         return self._z3.Sum(inside) if inside else self._z3.IntVal(0, self._context)
 
@@ -216,6 +226,7 @@ class RegionSession:
             if number:
                 true.append(Count("exactly", number, x, self._sort, _as_formula(self._classes, region, x)))
         for thing, homes in self._homes.items():
+            self._budget.step(20 * len(homes))
             region = next(
                 region
                 for home, region in zip(homes, self._regions, strict=True)

@@ -7,14 +7,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class GaveUp(Exception):
-    """An engine reached a limit; the text says which."""
-
-
-class OutOfTime(GaveUp):
-    """An engine's time is up; the text says which engine's."""
-
-
 @dataclass(frozen=True, slots=True)
 class Clash:
     """No model: these of the propositions, by place, cannot hold together."""
@@ -23,7 +15,7 @@ class Clash:
 
 
 class Session(Protocol):
-    """An engine at work on some propositions over numbered atoms. Its seconds are for all that it is asked."""
+    """An engine at work on some propositions over numbered atoms. Its budget is for all that it is asked."""
 
     name: str
 

@@ -219,7 +219,7 @@ def draw_bit(rng: Random, among: int) -> int:
     return start + (later & -later).bit_length() - 1
 
 
-def _allowed(row: _Row, values: tuple[Term, ...], function: Function) -> bool:
+def _allowed(row: _Row, values: Sequence[Term], function: Function) -> bool:
     taken = set(row)
     if function.dense:
         return taken == set(values[: len(taken)])

@@ -9,17 +9,20 @@ from collections.abc import Sequence
 from functools import cache, reduce
 from operator import and_, or_
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.solvers.ground import Proposition
 from tollens.solvers.session import Clash
 
 MOST_ATOMS = 16
+_FEW = 32  # so many tables at once are not worth counting
 
 
 class Tables:
     """Propositions over atoms whose worlds are given: a column for each atom, and all the worlds that there are."""
 
-    def __init__(self, columns: Sequence[int], worlds: int) -> None:
+    def __init__(self, columns: Sequence[int], worlds: int, budget: Budget = UNLIMITED) -> None:
         self._columns = columns
+        self._budget = budget
         self._all = worlds
 
     def table(self, proposition: Proposition) -> int:
@@ -37,17 +40,27 @@ class Tables:
             case ("=", left, right):
                 return self._all & ~(self.table(left) ^ self.table(right))
             case ("#", low, high, *parts):
-                return self._counted(low, high, [self.table(part) for part in parts])
+                return self._counted(low, high, parts)
         raise TypeError(f"not a proposition: {proposition}")
 
-    def _counted(self, low: int, high: int, tables: Sequence[int]) -> int:
-        """The worlds with from low to high of the tables' bits set."""
-        reached = [self._all] + [0] * len(tables)  # reached[k]: at least k so far
-        for place, table in enumerate(tables, start=1):
-            for k in range(place, 0, -1):
+    def _counted(self, low: int, high: int, parts: Sequence[Proposition]) -> int:
+        """The worlds in which from low to high of the parts hold."""
+        most = min(high + 1, len(parts))
+        if most <= _FEW:
+            return self._reached(low, high, most, parts)
+        with self._budget.returned():
+            self._budget.take(most, self._all.bit_length() >> 3)
+            return self._reached(low, high, most, parts)
+
+    def _reached(self, low: int, high: int, most: int, parts: Sequence[Proposition]) -> int:
+        reached = [self._all] + [0] * (high + 1)  # reached[k]: at least k so far
+        for place, table in enumerate(map(self.table, parts), start=1):
+            last = min(place, most)
+            if last > _FEW:
+                self._budget.step(last)
+            for k in range(last, 0, -1):
                 reached[k] |= reached[k - 1] & table
-        more = reached[high + 1] if high < len(tables) else 0
-        return reached[low] & ~more
+        return reached[low] & ~reached[high + 1]
 
 
 class TableSession(Tables):
@@ -55,12 +68,18 @@ class TableSession(Tables):
 
     name = "truth table"
 
-    def __init__(self, propositions: Sequence[Proposition], atoms: int, seconds: float = 0.0) -> None:  # noqa: ARG002
+    def __init__(self, propositions: Sequence[Proposition], atoms: int, budget: Budget = UNLIMITED) -> None:
         if atoms > MOST_ATOMS:
             raise ValueError(f"a truth table takes {MOST_ATOMS} atoms, found {atoms}")
-        super().__init__(columns(atoms), every_world(atoms))
+        budget.enter("truth tables")
+        super().__init__(columns(atoms), every_world(atoms), budget)
         self._atoms = atoms
-        self._tables = [self.table(proposition) for proposition in propositions]
+        size = 1 << atoms >> 3  # bytes of a table
+        budget.take(len(propositions), size)
+        self._tables = []
+        for proposition in propositions:
+            budget.step(1 + (size >> 6))
+            self._tables.append(self.table(proposition))
 
     def worlds(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> int:
         """The worlds in which all of these hold."""
@@ -73,6 +92,7 @@ class TableSession(Tables):
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
         """A model, the first in the order of worlds; or a clash of those that rule out worlds, the last first."""
+        self._budget.step(len(chosen))
         left = self.worlds(chosen, literals)
         if left:
             return world(left & -left, self._atoms)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tollens.budget import Budget
 from tollens.logic import Formula, Semantics
 
 Status = Literal["entailed", "refuted", "independent", "inconsistent", "gave up"]
@@ -20,8 +21,13 @@ class Limits:
     """How far a solver may go before it gives up and says at which limit."""
 
     seconds: float = 10.0
+    memory: float = 2048.0  # MiB, as they are counted: see `tollens.budget`
     worlds: int = 10_000  # how many are listed
     elements: int = 3  # of an open sort: how many unnamed things a model may have beside the named ones
+
+    def budget(self) -> Budget:
+        """A budget of these seconds, from now on, and this memory."""
+        return Budget(self.seconds, self.memory)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, zip_longest
 
+from tollens.budget import UNLIMITED, Budget, GaveUp
 from tollens.logic import (
     TRUE,
     And,
@@ -51,18 +52,34 @@ from tollens.wording.evidence import Model, Step, Verdict
 from tollens.wording.languages import phrases_in
 from tollens.wording.phrases import Phrases
 
+_LINE = 50  # steps of the budget for a line
 
-def explain(theory: Theory, goal: Formula, verdict: Verdict, proof: Proof | None, language: str = "en") -> list[str]:
-    """The reasoning behind a verdict: the steps of the proof, or the two worlds, or the limit that was met."""
+
+def explain(
+    theory: Theory,
+    goal: Formula,
+    verdict: Verdict,
+    proof: Proof | None,
+    language: str = "en",
+    budget: Budget = UNLIMITED,
+) -> list[str]:
+    """The reasoning behind a verdict: the steps of the proof, or the two worlds, or the limit that was met. Where the
+    budget does not do for that, a line without steps and worlds."""
     phrases, shown = phrases_in(language), show(goal)
+    budget.stage = "explaining"
     if verdict.status == "gave up":
         return [phrases.gave_up(shown, verdict.limit or "?")]
-    if proof is not None:
-        return _Told(theory, phrases, assumption(verdict.status, goal)).proof(proof, verdict.status, shown)
-    if verdict.semantics != "classical":
-        return _Told(theory, phrases).derivation(verdict, shown)
-    if verdict.status == "independent":
-        return _worlds(verdict.models, shown, phrases)
+    try:
+        if proof is not None:
+            assumed = assumption(verdict.status, goal)
+            return _Told(theory, phrases, assumed, budget).proof(proof, verdict.status, shown)
+        if verdict.semantics != "classical":
+            return _Told(theory, phrases, budget=budget).derivation(verdict, shown)
+        if verdict.status == "independent":
+            return _worlds(verdict.models, shown, phrases, budget)
+    except GaveUp:
+        if verdict.status == "independent":
+            return [phrases.independent(shown)]
     told = _Told(theory, phrases)
     return [phrases.unproved(verdict.status, shown, [told.cited(Given(place)) for place in verdict.premises])]
 
@@ -70,10 +87,13 @@ def explain(theory: Theory, goal: Formula, verdict: Verdict, proof: Proof | None
 class _Told:
     """Lines as they are told: numbered, a supposition's indented, each premise quoted when it is first cited."""
 
-    def __init__(self, theory: Theory, phrases: Phrases, assumed: Formula | None = None) -> None:
+    def __init__(
+        self, theory: Theory, phrases: Phrases, assumed: Formula | None = None, budget: Budget = UNLIMITED
+    ) -> None:
         self._theory = theory
         self._phrases = phrases
         self._assumed = assumed
+        self._budget = budget
         self._quoted: set[int] = set()
         self._count = 0
 
@@ -104,6 +124,7 @@ class _Told:
 
     def cited(self, source: Source) -> str:
         """How a source is cited: a premise by number, a declaration by what it says; nothing for the others."""
+        self._budget.step(_LINE)
         match source:
             case Given():
                 return self._premise(source)
@@ -214,6 +235,7 @@ class _Told:
         return self._phrases.derived([show(step.conclusion)], source, self.cited(source), uses, "")
 
     def _line(self, text: str, indent: str) -> str:
+        self._budget.step(_LINE)
         self._count += 1
         return f"{indent}{self._count}. {text}"
 
@@ -270,16 +292,16 @@ def _variable(formula: Formula, theory: Theory) -> str:
     raise ValueError(f"{formula} is not about all members of a sort")
 
 
-def _worlds(models: Sequence[Model], goal: str, phrases: Phrases) -> list[str]:
+def _worlds(models: Sequence[Model], goal: str, phrases: Phrases, budget: Budget) -> list[str]:
     """The worlds that show a goal to be independent, the first with it and the second without."""
     lines = [phrases.independent(goal)]
     for model, holds in zip(models, (True, False), strict=False):
+        budget.step(10 * (len(model.true) + len(model.false)))
         lines.append(phrases.world(goal, holds, [*map(show, model.true), *map(show, _false(model))]))
     if len(models) == 2:
         first, second = models
-        changed = [atom for atom in first.true if atom in second.false] + [
-            atom for atom in second.true if atom in first.false
-        ]
+        missing, lost = set(second.false), set(first.false)
+        changed = [atom for atom in first.true if atom in missing] + [atom for atom in second.true if atom in lost]
         cells = dict.fromkeys(show(_applied(atom) or atom) for atom in changed)
         lines += [phrases.differ(list(cells))] if cells else []  # of numbers of things there are no cells to differ in
     return lines

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import re
 
+from tollens.budget import Stage
+
+_STAGES: dict[Stage, str] = {
+    "reading": "读取理论",
+    "checking names": "检查名称",
+    "grounding": "展开实例",
+    "compiling to clauses": "编译子句",
+    "truth tables": "真值表",
+    "SAT": "SAT 求解",
+    "writing z3's formulas": "编写 z3 公式",
+    "z3": "z3 求解",
+    "forward derivation": "正向推导",
+    "listing worlds": "列举情形",
+    "proving": "寻找证明",
+    "checking the proof": "检查证明",
+    "explaining": "撰写解释",
+}
 _LIMITS = (
-    (r"(\S+) seconds", "{} 秒"),
-    (r"(\S+) seconds: (.+)", "{} 秒，{}"),
-    (r"(\S+) seconds of forward derivation", "{} 秒的正向推导"),
     (r"(\S+) worlds", "{} 种情形"),
-    (r"the time was up before all instances were written out", "尚未写完所有实例，时间已到"),
+    (r"a count to (\S+) of (\S+)", "在 {1} 个之中计数到 {0}"),
+    (r"more than (\S+) parts of the regions' formulas", "区域公式超过 {} 个部分"),
+    (r"more than (\S+) parts of z3's formulas", "z3 公式超过 {} 个部分"),
+    (r"more than (\S+) things of the sort (.+)", "类 {1} 超过 {0} 个成员"),
     (r"more than (\S+) instances of one formula", "一个公式的实例超过 {} 个"),
     (r"more than (\S+) instances of a rule", "一条规则的实例超过 {} 个"),
     (r"more than (\S+) instances of the rules", "各条规则的实例超过 {} 个"),
@@ -23,6 +40,10 @@ _LIMITS = (
 
 def in_chinese(limit: str) -> str:
     """The limit in Chinese; as it is, where it is none that we know."""
+    if found := re.fullmatch(r"(\S+) (seconds?|MiB): (.+)", limit):
+        amount, unit, stage = found.groups()
+        named = next((chinese for each, chinese in _STAGES.items() if each == stage), stage)
+        return f"{amount} {'MiB' if unit == 'MiB' else '秒'}，{named}"
     for pattern, chinese in _LIMITS:
         if found := re.fullmatch(pattern, limit):
             return chinese.format(*found.groups())

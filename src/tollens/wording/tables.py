@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 from unicodedata import combining, east_asian_width
 
+from tollens.budget import UNLIMITED, Budget
 from tollens.logic import Apply, Atom, Equal, Formula, Theory, show
 
 Cell = Literal["always", "never", "sometimes"]
@@ -33,10 +34,14 @@ class Table:
     cells: tuple[tuple[Cell | None, ...], ...]
 
 
-def tables(theory: Theory, worlds: Worlds) -> list[Table]:
+def tables(theory: Theory, worlds: Worlds, budget: Budget = UNLIMITED) -> list[Table]:
     """A table for each function of one place and one for the predicates of one place of each sort, where sorts are
     listed; those that the worlds say nothing of are left out."""
     agreed = worlds.agreed
+    if not agreed:
+        return []
+    budget.enter("explaining")
+    budget.step(10 * len(agreed))
     found = [*_of_functions(theory, agreed), *_of_predicates(theory, agreed)]
     return [table for table in found if any(cell is not None for row in table.cells for cell in row)]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
+from tollens.budget import Budget
 from tollens.errors import InputError
 from tollens.logic import Formula, Theory
 from tollens.readers.symbolic.idle_nouns import depends_on_noun
@@ -39,12 +39,12 @@ class NotFound:
 
 
 class Answering:
-    """One question being answered, within one time limit for all that has to be decided. An explanation is in the
-    given language."""
+    """One question being answered, within one budget for all that has to be decided: the one that is given, or what the
+    limits allow. An explanation is in the given language."""
 
-    def __init__(self, reading: Reading, language: str, limits: Limits) -> None:
+    def __init__(self, reading: Reading, language: str, limits: Limits, budget: Budget | None = None) -> None:
         self._reading, self._theory, self._language = reading, reading.theory, language
-        self._limits, self._deadline = limits, time.monotonic() + limits.seconds
+        self._limits, self._budget = limits, budget or limits.budget()
 
     def answer(self, options: Sequence[str]) -> Found | NotFound:
         """The answer among the options that the text offers; among those of the theory where it offers none."""
@@ -58,19 +58,16 @@ class Answering:
         except InputError as error:  # such as a premise that is no rule, under rules
             return NotFound(f"the solver does not take the theory as it was read: {error}")
 
-    def _left(self) -> Limits:
-        return replace(self._limits, seconds=max(0.0, self._deadline - time.monotonic()))
-
     def _label(self, options: Sequence[str]) -> Found | NotFound:
         """True, False or Unknown, as the options call them."""
         asked = self._theory.asked
         if asked is None or asked.conclusion is None:
             return NotFound("nothing is asked that could be decided")
-        verdict = decide(self._theory.supposed, asked.conclusion, limits=self._left())
+        verdict = decide(self._theory.supposed, asked.conclusion, limits=self._limits, budget=self._budget)
         if (missing := self._undecided(verdict)) is not None:
             return missing
         label = LABEL_OF[verdict.status]
-        if (depends := depends_on_noun(self._reading, verdict, self._left())) is not None:
+        if (depends := depends_on_noun(self._reading, verdict, self._budget)) is not None:
             return NotFound(depends)
         if label == "Unknown" and (doubt := self._reading.doubt()) is not None:
             return NotFound(f"not proved, and perhaps only misread: “{doubt.sentence}”: {doubt}")
@@ -84,7 +81,7 @@ class Answering:
         asked = self._theory.asked
         if asked is None or (options and len(options) != len(asked.options)):
             return NotFound("the options were not all read")
-        judgement = judge(self._theory, limits=self._left())
+        judgement = judge(self._theory, limits=self._limits, budget=self._budget)
         if judgement.gave_up:
             verdict = next(each.verdict for each in judgement.options if each.fits is None)
             return NotFound(f"the solver gave up: {verdict.limit}", "timed-out")
@@ -107,13 +104,13 @@ class Answering:
         verdicts: dict[Formula, Verdict] = {}
         for formula in (formula for option in needs for need in option for formula in need.formulas):
             if formula not in verdicts:
-                verdict = decide(theory, formula, limits=self._left())
+                verdict = decide(theory, formula, limits=self._limits, budget=self._budget)
                 if (missing := self._undecided(verdict)) is not None:
                     return missing
                 verdicts[formula] = verdict
         number: int | None = None
         if any(isinstance(need, Ways) for option in needs for need in option):
-            found = worlds(theory, limits=self._left())
+            found = worlds(theory, limits=self._limits, budget=self._budget)
             if not found.complete:
                 return NotFound(f"the solver gave up: {found.limit}", "timed-out")
             number = len(found.models)
@@ -141,9 +138,9 @@ class Answering:
         return None
 
     def _why(self, theory: Theory, goal: Formula, verdict: Verdict) -> tuple[str, ...]:
-        left = self._left()
-        proof = prove(theory, goal, verdict, limits=replace(left, seconds=min(left.seconds, _FOR_A_PROOF)))
-        return tuple(explain(theory, goal, verdict, proof, self._language))
+        budget = self._budget.at_most(_FOR_A_PROOF)
+        proof = prove(theory, goal, verdict, budget=budget)
+        return tuple(explain(theory, goal, verdict, proof, self._language, budget))
 
 
 def _is_met(need: Need | Tally | Ways, verdicts: dict[Formula, Verdict], number: int | None) -> bool:

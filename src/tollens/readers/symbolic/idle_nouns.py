@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from tollens.budget import Budget
 from tollens.logic import (
     FALSE,
     TRUE,
@@ -29,7 +30,7 @@ from tollens.logic import (
     disjunction,
 )
 from tollens.logic.walk import every_part, rebuilt
-from tollens.solvers import Limits, Verdict, decide
+from tollens.solvers import Verdict, decide
 from tollens.solvers.verdict import LABEL_OF
 from tollens.wording.parsing import Reading
 
@@ -43,7 +44,7 @@ def with_semantics(reading: Reading, semantics: Semantics) -> Reading:
     return replace(reading, theory=without(reading.theory, {reading.everything}), idle=left)
 
 
-def depends_on_noun(reading: Reading, verdict: Verdict, limits: Limits) -> str | None:
+def depends_on_noun(reading: Reading, verdict: Verdict, budget: Budget) -> str | None:
     """Why a verdict on the conclusion is not to be trusted: it would be another one if all that the text speaks of were
     what a noun says, as in 'All red cars are fast. The ball is red.' None where it would not."""
     theory, idle = reading.theory, reading.idle
@@ -52,7 +53,7 @@ def depends_on_noun(reading: Reading, verdict: Verdict, limits: Limits) -> str |
     other = without(theory, idle)
     if other.asked is None or other.asked.conclusion is None:
         return None
-    status = decide(other.supposed, other.asked.conclusion, limits=limits).status
+    status = decide(other.supposed, other.asked.conclusion, budget=budget).status
     if status == verdict.status or status not in LABEL_OF:
         return None
     nouns = ", ".join(f"'{name.replace('_', ' ')}'" for name in idle)

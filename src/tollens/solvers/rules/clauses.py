@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tollens.budget import Budget
 from tollens.errors import InputError
 from tollens.logic import (
     And,
@@ -32,7 +33,6 @@ from tollens.logic import (
 )
 from tollens.solvers.elaborate import elaborated
 from tollens.solvers.ground import Value
-from tollens.solvers.rules.clock import Clock
 
 
 class Slot(NamedTuple):
@@ -71,19 +71,19 @@ class Clauses:
     the open world there are more than are named, and what holds of all of them cannot be derived one by one, unless one
     thing stands for the others."""
 
-    def __init__(self, theory: Theory, semantics: Semantics, clock: Clock, *, others: bool = False) -> None:
+    def __init__(self, theory: Theory, semantics: Semantics, budget: Budget, *, others: bool = False) -> None:
         self.found: list[Clause] = []
         self.unsettled: list[ForAll] = []
         self._listed = {sort.name for sort in theory.sorts if not sort.is_open or sort.size is not None}
         self._others = others
         self._theory = theory
         self._semantics = semantics
-        self._clock = clock
+        self._budget = budget
         self._gates = 0
 
     def state(self, formula: Formula, premise: int) -> None:
         """Add what a premise says: facts and rules; InputError where it says anything else."""
-        self._clock.check()
+        self._budget.check()
         try:
             self._state(formula, {}, premise)
             if self.unsettled:
@@ -178,7 +178,7 @@ class Clauses:
     def _gate(self, ways: Sequence[tuple[Literal, ...]], bound: Slot | None = None, every: bool = False) -> Literal:
         """A gate that each of the ways opens, with something or with every thing in the slot that is bound inside; it
         is of the other slots in them."""
-        self._clock.check()
+        self._budget.check()
         self._gates += 1
         arguments = (argument for way in ways for literal in way for argument in literal.arguments)
         slots = dict.fromkeys(each for each in arguments if isinstance(each, Slot) and each != bound)

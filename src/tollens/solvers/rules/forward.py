@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from tollens.solvers.rules.clock import Clock
+from tollens.budget import Budget
 from tollens.solvers.rules.instances import Rule
 
 Known = dict[int, Rule]
 
-_RULES = 1_000  # between two looks at the clock
+_RULES = 1_000  # between two looks at the budget
 
 
-def spread(rules: Sequence[Rule], known: Known, clock: Clock) -> Known:
+def spread(rules: Sequence[Rule], known: Known, budget: Budget) -> Known:
     """Add to what is known all that the rules give, nearest first.
 
     Each rule counts the conditions that it still waits for, and each literal knows who waits for it (Dowling and
@@ -31,7 +31,7 @@ def spread(rules: Sequence[Rule], known: Known, clock: Clock) -> Known:
             ready.append(rule)
     for turn, rule in enumerate(ready):  # it grows as rules become ready
         if turn % _RULES == 0:
-            clock.check()
+            budget.check()
         if rule.head in known:
             continue
         known[rule.head] = rule

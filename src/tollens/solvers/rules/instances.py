@@ -7,13 +7,15 @@ from itertools import chain, product, repeat
 from math import prod
 from typing import NamedTuple
 
+from tollens.budget import Budget, GaveUp
 from tollens.errors import InputError
 from tollens.logic import Atom, Formula, Not
 from tollens.solvers.ground import MOST_INSTANCES, Value, as_term
 from tollens.solvers.rules.clauses import Argument, Clause, Literal, Slot
-from tollens.solvers.rules.clock import Clock
 from tollens.solvers.rules.things import Things
-from tollens.solvers.session import GaveUp
+
+_RULE_SIZE = 200  # bytes of a rule, about
+_NUMBER_SIZE = 100  # bytes of a literal's number with what it is of, about
 
 
 class Rule(NamedTuple):
@@ -30,9 +32,9 @@ Slots = tuple[Slot, ...]
 class Instances:
     """The literals of a theory by number, as they are met."""
 
-    def __init__(self, things: Things, clock: Clock) -> None:
+    def __init__(self, things: Things, budget: Budget) -> None:
         self._things = things
-        self._clock = clock
+        self._budget = budget
         self._numbers: dict[tuple[str | int, tuple[Argument, ...]], int] = {}
         self._filling: dict[Slots, list[dict[Argument, Argument]]] = {}
         self._columns: dict[tuple[Literal, Slots], list[int]] = {}
@@ -77,16 +79,20 @@ class Instances:
         return map(Rule, bodies, self._column(clause.head, slots), repeat(clause.premise))
 
     def _count_in(self, instances: int) -> None:
-        self._clock.check()
+        self._budget.check()
         self._count += instances
         if self._count > MOST_INSTANCES:
             raise GaveUp(f"more than {MOST_INSTANCES:,} instances of the rules")
+        self._budget.take(instances, _RULE_SIZE)
 
     def _column(self, literal: Literal, slots: Slots) -> list[int]:
         """The literal's numbers with things in the slots, in each way; the last slot changes fastest."""
         column = self._columns.get((literal, slots))
         if column is None:
-            column = [self.number(literal, filled) for filled in self._ways(slots)]
+            ways = self._ways(slots)
+            self._budget.take(len(ways), _NUMBER_SIZE)
+            self._budget.step(len(ways))
+            column = [self.number(literal, filled) for filled in ways]
             self._columns[literal, slots] = column
         return column
 

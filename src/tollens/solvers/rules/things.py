@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tollens.budget import GaveUp
 from tollens.errors import InputError
 from tollens.logic import Constant, Formula, Theory
 from tollens.logic.walk import every_term
-from tollens.solvers.ground import Value
+from tollens.solvers.ground import MOST_INSTANCES, Value
 from tollens.solvers.rules.clauses import Clause
 
 OTHER = "anything else"  # no name that can be written holds a space
@@ -28,6 +29,8 @@ def things(theory: Theory, clauses: Iterable[Clause], *, others: bool) -> Things
             members[sort.name] = _with_other(named, others)
         elif len(named) > sort.size:
             raise InputError(f"{sort.name} has {sort.size} members and {len(named)} names: some would be of one thing")
+        elif sort.size > MOST_INSTANCES:
+            raise GaveUp(f"more than {MOST_INSTANCES:,} instances of a rule")
         else:
             members[sort.name] = [*named, *(f"{sort.name} #{n + 1}" for n in range(sort.size - len(named)))]
     return members
