@@ -124,3 +124,20 @@ def test_a_run_that_is_not_kept_leaves_its_folder_to_the_next(tollens: Tollens, 
     finally:
         os.environ.pop("TMPDIR")
         os.environ |= {} if before is None else {"TMPDIR": before}
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="this system does not list the children of a process")
+def test_the_workers_of_a_killed_build_end_with_it(tmp_path: Path) -> None:
+    def has_written() -> bool:
+        return any(part.stat().st_size for part in parts(tmp_path))
+
+    build = begun(tmp_path, "build", "nail", "--workers", 2, "--size", ENDLESS, "-o", "made.jsonl", until=has_written)
+    workers = [
+        Path("/proc") / child for child in Path(f"/proc/{build.pid}/task/{build.pid}/children").read_text().split()
+    ]
+    assert len(workers) >= 2
+    killed(build)
+    deadline = time.monotonic() + 60
+    while any(worker.exists() for worker in workers) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert [worker.name for worker in workers if worker.exists()] == []

@@ -15,6 +15,7 @@ from tollens.names import look_up
 from tollens.records import Item, Items
 from tollens.records.lines import decode, encode
 from tollens.settings import check_seed, check_whole
+from tollens.workers import end_with_parent
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -104,7 +105,8 @@ def _shared(order: _Order, numbers: range, workers: int) -> Iterator[Batch]:
     from concurrent.futures import ProcessPoolExecutor
 
     # Started anew, not forked: the process may have threads, such as a progress bar's.
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent) as pool:
         tasks = (numbers[start : start + _AT_A_TIME] for start in range(0, len(numbers), _AT_A_TIME))
         waiting: deque[Future[_Sent]] = deque(
             pool.submit(_make, order, task) for task in islice(tasks, workers * _AHEAD)

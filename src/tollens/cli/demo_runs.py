@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
 import signal
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import replace
@@ -17,6 +15,7 @@ from tollens.benchmarks import load
 from tollens.records import Item, Items, make_folder
 from tollens.runs import open_run
 from tollens.workbench.running import Runs, result_of, run
+from tollens.workers import end_with_parent
 
 PROCESSES = 2
 _LOOK = 0.2  # seconds between looks at how far the processes are
@@ -71,15 +70,8 @@ def _begin(steps: SimpleQueue[int]) -> None:
     global _steps
     _steps = steps
     gc.set_threshold(50_000)  # as in the first process
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the first process, which ends the others
-
-
-def _end_with_parent() -> None:
-    """End this process when the first one is gone: after kill -9 nobody takes its results."""
-    if (parent := multiprocessing.parent_process()) is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _run_set(name: str, size: int, readers: tuple[str, ...], into: Path, item_seed: int) -> list[Path]:
