@@ -200,8 +200,9 @@ def test_a_group_comes_before_a_passage_and_a_passage_before_the_item() -> None:
     assert unit_of(bare[0]) != unit_of(bare[1])
 
 
-def test_a_passage_that_most_items_have_is_an_instruction() -> None:
+@pytest.mark.parametrize(("others", "units"), [(0, 90), (1, 2), (30, 31)])
+def test_only_a_passage_that_all_items_share_makes_no_unit(others: int, units: int) -> None:
     found = Choices()
     for n in range(90):
-        found.add(unit_of(make_item(n, passage=() if n % 3 == 0 else make_item().passage)), 0, 4, {"one": (0,)})
-    assert len(set(found.units().tolist())) == 90
+        found.add(unit_of(make_item(n, passage=() if n < others else make_item().passage)), 0, 4, {"one": (0,)})
+    assert len(set(found.units().tolist())) == units

@@ -78,11 +78,10 @@ class Choices:
         return summed_tail(int(right), _parts(units, options, _ints(self._keys), chosen))
 
     def units(self) -> Ints:
-        """The units of the items. A passage that more than half of them have is an instruction, and makes none."""
+        """The units of the items. A passage that all of them have, such as an instruction, makes none."""
         units = _ints(self._units)
-        named, which, sizes = np.unique(units, return_inverse=True, return_counts=True)
-        apart = ((sizes > len(units) / 2) & (named % 2 == 0))[which]
-        return np.where(apart, -1 - np.arange(len(units)), units)
+        is_shared = len(units) > 0 and units[0] % 2 == 0 and bool((units == units[0]).all())
+        return np.arange(len(units)) if is_shared else units
 
 
 def balances_tail(units: Ints, balances: Ints) -> float:

@@ -67,8 +67,9 @@ class Grid:
         reasoning = [cell for cell in self.cells if not cell.guesses]
         right = sum(round(cell.accuracy.value * cell.accuracy.n) for cell in reasoning)
         told = (
-            f"{'All' if alike == n else alike} {n if alike == n else f'of {n}'} figures of readers that do not reason "
-            f"are what guessing gets (≈: chance is in their 95 % interval, corrected for {n} figures); "
+            f"{'None' if alike == n else n - alike} of the {n} figures of these guessers "
+            f"{'differs' if n - alike < 2 else 'differ'} from chance by more than luck (≈: chance is in the "
+            f"95 % interval, corrected for {n} figures); "
             f"{reasoning[0].reader} turns the words into logic, asks a solver, and has {right} of "
             f"{sum(cell.accuracy.n for cell in reasoning)} right."
         )
