@@ -58,7 +58,7 @@ def edited(item: tl.Item, ordinal: int) -> tl.Item:
 
 
 def test_what_is_in_dev_or_in_a_test_too_is_not_trained_on(tmp_path: Path) -> None:
-    told = r"1 of 17 items of items \(1 the same, 0 nearly\): disguised/0 and boxes/1/5; --allow-overlap insists"
+    told = r"1 of 17 items of items \(1 the same, 0 nearly\): disguised/0 and boxes/1/5; take other items"
     with pytest.raises(tl.InputError, match=told):
         small(tmp_path / "a", dev=[*DEV, disguised(LEARNED[5], 0)])
     test = tl.Items.of([*boxes(3, 5), edited(LEARNED[6], 0)], "test")
@@ -171,7 +171,7 @@ def test_a_fresh_dev_set_is_drawn_with_a_seed_of_its_own(tmp_path: Path) -> None
     )
     assert trained.record.on[0].made_by["seed"] == "3" and trained.record.seed == 1
     assert trained.record.dev.made_by == {"size": "8", "seed": str(dev_seed(3))}
-    assert f"dev: lineup:fresh, 8 items of seed {dev_seed(3)}" in trained.notes
+    assert f"dev: lineup:fresh, 8 items of item seed {dev_seed(3)}" in trained.notes
     assert dev_seed(3) not in (3, dev_seed(4))
 
 

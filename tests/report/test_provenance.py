@@ -72,7 +72,7 @@ def test_every_training_is_there_with_all_that_its_record_has() -> None:
     )
     (row,) = rows(make_book(Shelf(ITEMS, [Given("bert", [0, 1, 2], lineage=(first, second))])))
     assert row["Trained on"] == (
-        "encoder:bert on nail:fresh, size=9, seed=4 (from scratch) → encoder on logiqa=Train.txt + x.jsonl "
+        "encoder:bert on nail:fresh, size=9, item_seed=4 (from scratch) → encoder on logiqa=Train.txt + x.jsonl "
         "(1,200 items; begins with first; recipe laptop; seed 3; view Q,A; rate=0.1, batch=8)"
     )
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tollens.cli.faults import FAULT
 from tollens.cli.options import Json
 
 
@@ -24,9 +25,8 @@ def get(
 ) -> None:
     """Bring published data, checked by hash.
 
-    A download that was cut off goes on where it stopped. What can be brought is, though a file be missing; then the
-    exit code is 2. The files are kept in $TOLLENS_HOME, or in
-    the user's data folder, and are then called NAME:SPLIT.
+    A download that was cut off goes on where it stopped. Where a file is missing, the others are still brought, and the
+    exit code is 2. The files are kept in $TOLLENS_HOME, or in the user's data folder, and are then called NAME:SPLIT.
 
     \b
     Example:
@@ -52,7 +52,9 @@ def get(
                 ],
             }
         )
-        return
-    for file in brought:
-        called = f"{name}:{file.split}" if file.sha256 else ""
-        say(f"{file.path.name}: {file.state}{f', call it {called}' if called else ''}")
+    else:
+        for file in brought:
+            called = f"{name}:{file.split}" if file.sha256 else ""
+            say(f"{file.path.name}: {file.state}{f', call it {called}' if called else ''}")
+    if any(file.state == "not in the folder" for file in brought):
+        raise typer.Exit(FAULT)

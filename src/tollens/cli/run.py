@@ -190,11 +190,15 @@ def as_document(runs: Runs, *, kept: bool) -> dict[str, Any]:
 
 
 def _row(result: Result, kept: bool) -> dict[str, Any]:
+    from tollens.report.naming import made_by
+
     run, summary = result.saved.run, result.summary
     return {
         "reader": run.reader.name,
         "lineage": run.reader.lineage,
         "items": run.items.name,
+        "items_sha256": run.items.sha256,
+        "made_by": made_by(run.items),
         "view": run.view,
         "n": summary.n,
         "answered": summary.answered,

@@ -144,6 +144,8 @@ def _given(file: str, item: str | None, budget: Budget) -> Given:
     if file != "-" and (not path.is_file() or path.suffix in (".jsonl", ".parquet")):
         return _of_item(file, item, budget)
     data = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+    if not data.strip():
+        raise InputError("expected a theory, found no text", file="standard input" if file == "-" else file)
     try:
         return _of_text(data.decode("utf-8-sig"), budget)
     except UnicodeDecodeError as error:

@@ -81,12 +81,27 @@ def _difference(key: ReaderKey, namesakes: Sequence[ReaderKey], without: Collect
 
 
 def set_titles(cards: Sequence[ItemsCard]) -> list[str]:
-    """A title for each item set, no two alike: those of one name show the first digits of their hashes."""
+    """A title for each item set, no two alike. Sets of one name show in what they were made differently, such as their
+    item seeds, or the first digits of their hashes."""
     names = [short_name(card.name) for card in cards]
+    made = [_with_details(name, _made_differently(card, cards)) for name, card in zip(names, cards, strict=True)]
     return [
-        f"{name} #{card.sha256[:HASH_DIGITS]}" if names.count(name) > 1 else name
-        for name, card in zip(names, cards, strict=True)
+        title if made.count(title) == 1 else f"{name} #{card.sha256[:HASH_DIGITS]}"
+        for title, name, card in zip(made, names, cards, strict=True)
     ]
+
+
+def made_by(card: ItemsCard) -> dict[str, str]:
+    """How fresh or chosen items were made, with the names that the options have."""
+    return {"item_seed" if name == "seed" else name: value for name, value in card.made_by.items()}
+
+
+def _made_differently(card: ItemsCard, cards: Sequence[ItemsCard]) -> str:
+    namesakes = [made_by(other) for other in cards if short_name(other.name) == short_name(card.name)]
+    names = dict.fromkeys(name for made in namesakes for name in made)
+    differ = [name for name in names if len({made.get(name) for made in namesakes}) > 1]
+    own = made_by(card)
+    return ", ".join(f"{name}={own[name]}" for name in differ if name in own)
 
 
 def report_title(titles: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tollens.errors import InputError
 from tollens.records import Item, Score
-from tollens.report.naming import reader_keys, reader_titles
+from tollens.report.naming import reader_keys, reader_titles, set_titles
 from tollens.runs import SavedRun, find_runs
 from tollens.scores import is_graded
 from tollens.scores import score as score_one
@@ -95,9 +95,9 @@ def compare_all(
 
 def scored_runs(found: list[SavedRun]) -> tuple[ScoredRun, ...]:
     """The runs with their scores. They must be finished and on the same items."""
-    sets = {saved.run.items.sha256: saved.run.items.name for saved in found}
+    sets = {saved.run.items.sha256: saved.run.items for saved in found}
     if len(sets) > 1:
-        one, other, *more = sets.values()
+        one, other, *more = set_titles(list(sets.values()))
         told = f"{one} and {other} differ" + (f", and {len(more)} more" if more else "")
         raise InputError(f"the runs are not of the same items: {told}; name the runs on one of them")
     items = {item.id: item for item in found[0].snapshot}

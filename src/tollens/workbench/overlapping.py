@@ -76,7 +76,8 @@ class Learned:
 def refused(overlaps: Sequence[Overlap], who: str) -> InputError:
     """What to raise of overlaps: what would be measured there is memory."""
     told = "; ".join(map(str, overlaps))
-    return InputError(f"{who} is trained on what it is to be measured on: {told}; --allow-overlap insists")
+    way_out = "take other items, for fresh ones with another --item-seed, or add --allow-overlap"
+    return InputError(f"{who} is trained on what it is to be measured on: {told}; {way_out}")
 
 
 def kept_in(folder: Path, cards: Sequence[ItemsCard], who: str) -> tuple[list[Snapshot], list[str]]:

@@ -9,6 +9,7 @@ from tollens.report.book import Book, ItemSet, Reading
 from tollens.report.content import Column, Entry, Row, Section, Table
 from tollens.report.lineages import THEN
 from tollens.report.measuring import unfinished
+from tollens.report.naming import made_by
 from tollens.report.phrases import cost, counted
 from tollens.runs import FULL_VIEW, short_name
 
@@ -46,12 +47,12 @@ def section(book: Book) -> Section | None:
 
 def _entries(items: ItemSet, reading: Reading) -> tuple[Entry, ...]:
     run = reading.run
-    made_by = _listed(run.items.made_by)
+    made = _listed(made_by(run.items))
     return (
         run.reader.name,
         _listed(dict(sorted(run.reader.settings.items()))) or "none",
         f" {THEN} ".join(map(_stage, reading.reader.lineage)) or None,
-        ", ".join(each for each in (short_name(run.items.name), counted(len(items.items), "item"), made_by) if each),
+        ", ".join(each for each in (short_name(run.items.name), counted(len(items.items), "item"), made) if each),
         run.items.sha256,
         run.view,
         unfinished(reading) or "complete",
@@ -64,7 +65,7 @@ def _entries(items: ItemSet, reading: Reading) -> tuple[Entry, ...]:
 
 def _stage(stage: Stage) -> str:
     """One training, with all that its record has."""
-    sets = [", ".join(filter(None, [short_name(card.name), _listed(card.made_by)])) for card in stage.on]
+    sets = [", ".join(filter(None, [short_name(card.name), _listed(made_by(card))])) for card in stage.on]
     facts = [
         "" if stage.size is None else counted(stage.size, "item"),
         "from scratch" if stage.scratch else "",

@@ -52,7 +52,7 @@ def make_plan(asked: Request, material: Material, folder: Path, allow_overlap: b
         *_unanswered(plan.dev.count - len(dev), "of dev"),
     ]
     if "seed" in plan.dev.made_by:
-        notes.append(f"dev: {plan.dev.name}, {plan.dev.count} items of seed {plan.dev.made_by['seed']}")
+        notes.append(f"dev: {plan.dev.name}, {plan.dev.count} items of item seed {plan.dev.made_by['seed']}")
     before: list[Snapshot] = []
     if known is None or sets.tests:  # no plan has tests
         before, said = _checked(material, allow_overlap, watch)
