@@ -124,7 +124,7 @@ def _cause(error: Exception) -> str:
         cause = error.os_error
         if isinstance(cause, socket.gaierror) and cause.strerror:
             return f"{error.host}: {cause.strerror}"
-        if not isinstance(cause, ssl.SSLError) and cause.errno in errno.errorcode:
+        if cause.errno is not None and cause.errno in errno.errorcode and not isinstance(cause, ssl.SSLError):
             return f"{error.host}:{error.port}: {os.strerror(cause.errno)}"
     return str(error) or type(error).__name__
 
