@@ -74,6 +74,31 @@ def test_waiting_for_our_own_limit_is_not_waiting_for_the_server(monkeypatch: py
     assert all(each.answered for each in found)
 
 
+@pytest.mark.parametrize("status", [429, 503])
+def test_one_question_that_is_put_off_for_long_fails_alone(status: int, caplog: pytest.LogCaptureFixture) -> None:
+    def answer(body: bytes, _: Mapping[str, str]) -> Said:
+        return Said(b"later", status, {"Retry-After": "3600"}) if b"number 3?" in body else chat("B")
+
+    with answering(answer) as url:
+        found = read(url, count=12, concurrency=4)
+    assert [n for n, each in enumerate(found) if not each.answered] == [3]
+    assert "it asks to come again in 3600 seconds" in str(found[3].detail)
+    assert "seconds left" not in caplog.text
+
+
+@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize("concurrency", [1, 16])
+def test_a_server_that_puts_off_everything_ends_the_run(
+    status: int, concurrency: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked: list[bytes] = []
+    later = Said(b"later", status, {"Retry-After": "3600"})
+    with answering(noting(asked, later)) as url, pytest.raises(Stopped, match=r"come again in 3600 seconds; .*later"):
+        read(url, concurrency=concurrency)
+    assert len(asked) <= concurrency
+    assert "seconds left" not in caplog.text
+
+
 def test_a_pause_doubles_once_for_all_that_were_on_their_way() -> None:
     slow = Slowing(600.0)
     sent = monotonic()

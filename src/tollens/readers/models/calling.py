@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from time import monotonic
 from types import TracebackType
-from typing import Literal, Self
+from typing import Literal, NoReturn, Self
 
 from tollens.errors import Stopped
 from tollens.readers.models.breaker import Breaker
@@ -28,6 +28,7 @@ from tollens.readers.models.wire import MalformedReply, Reply
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0  # seconds between two tries
 _PATIENCE = 600.0  # seconds that a server may be down before a run stops
 _FIRST_PATIENCE = 10.0  # seconds at least, for a server that has never said anything
+_LOOK = 0.1  # seconds between looks at whether another request was answered
 _FIRST_TRIES = 3  # of a server that never answered, before a run stops
 _FIRST_REFUSALS = 8  # requests that a server would not take, while it has taken none, before a run stops
 
@@ -75,6 +76,8 @@ class Caller:
         self._contact = Contact(self.halt, min(_FIRST_TRIES, 1 + self._traffic.retries))
         self._turn = asyncio.Semaphore(self._traffic.concurrency)
         self._slowing = Slowing(_PATIENCE)
+        self._answers = 0  # requests that were answered
+        self._going = 0  # requests on their way
         self._taken = False  # whether the server has ever taken a request
         self._refusals = 0  # requests that it would not take, while it has taken none
         await self._transport.open()
@@ -110,17 +113,19 @@ class Caller:
         read: Callable[[bytes], Reply],
         store: Callable[[Reply], Awaitable[None]],
     ) -> Answered:
-        tries, sent, request = 0, 0, object()
+        tries, sent, answers, request = 0, 0, self._answers, object()
         while True:
             await self._breaker.enter(request)
             try:
                 await self._wait_turn(reckoned)
                 async with self._turn:
                     self.halt.check()
-                    sent += 1
+                    sent, answers = sent + 1, self._answers
                     reply = await self._send(path, body, read, request)
                     await store(reply)
             except _Fault as fault:
+                if fault.after is not None and fault.after > _PATIENCE:
+                    await self._put_off(fault, sent, answers)
                 await self._after_fault(fault, tries := tries + self._counts(fault), sent)
                 continue
             finally:
@@ -146,8 +151,6 @@ class Caller:
                 f"the server has refused all requests as too fast for {self._slowing.refused_for:.0f} seconds{advice}"
             )
             raise Stopped(f"{slow}; last: {fault.brief}")
-        if fault.after is not None and fault.after > _PATIENCE:
-            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
         if fault.too_fast:
             await self._slow_down(fault)
             return
@@ -156,6 +159,15 @@ class Caller:
             left = self._traffic.retries - tries
             self._notices.waiting(fault.brief, f"tried again {_in(pause)}, {left} more times after that")
         await self.halt.sleep(pause)
+
+    async def _put_off(self, fault: _Fault, sent: int, answers: int) -> NoReturn:
+        """Give up a request that the server wants much later: NotAnswered where another one has been answered since it
+        was sent, Stopped where none has and none is on its way."""
+        while self._answers == answers and self._going:
+            await self.halt.sleep(_LOOK)
+        if self._answers == answers:
+            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
+        raise NotAnswered(f"{fault.why}; it asks to come again in {fault.after:.0f} seconds", fault.kind, sent)
 
     async def _slow_down(self, fault: _Fault) -> None:
         """Wait as long as all requests wait after one that came too fast; the next one keeps to it as well."""
@@ -173,6 +185,7 @@ class Caller:
 
     async def _send(self, path: str, body: bytes, read: Callable[[bytes], Reply], request: object) -> Reply:
         sent_at = monotonic()
+        self._going += 1
         try:
             response = await self._transport.exchange(path, body, self._contact)
         except TimeoutError:
@@ -184,11 +197,14 @@ class Caller:
             if self._contact.is_made:
                 self._breaker.failed(request, fault.brief)
             raise fault from None
+        finally:
+            self._going -= 1
         self._breaker.patience = _PATIENCE
         if response.status != 200:
             raise self._refused(response, request, sent_at)
         self._breaker.succeeded()  # it is there, whatever it says
         self._slowing.answered()
+        self._answers += 1
         self._notices.answered()
         if response.is_cut:
             return beginning(response.body, self._traffic.most_reply, self._scrub)
@@ -212,8 +228,10 @@ class Caller:
         """What to do about a status that is no success."""
         status, said = response.status, complaint(response.body, self._scrub)
         brief = f"the server answers {status}: {first_line(response.body, self._scrub)}"
+        wait = _seconds(response.retry_after)
         if status >= 500:
-            self._breaker.failed(request, brief)
+            if wait is None or wait <= _PATIENCE:  # else nobody waits for it
+                self._breaker.failed(request, brief)
         else:
             self._breaker.succeeded()
         if status in _WRONG_FOR_ALL or 300 <= status < 400:
@@ -225,7 +243,6 @@ class Caller:
             return Stopped(f"the server answers {status}, {told}{quoted}")
         why = f"the server answered {status}: {said}"
         if status >= 500 or status in _WORTH_TRYING_AGAIN:
-            wait = _seconds(response.retry_after)
             if status == 429:
                 self._slowing.refused(sent_at, wait)  # all are too fast
             return _Fault(why, brief=brief, after=wait, too_fast=status == 429)
