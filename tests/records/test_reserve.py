@@ -104,3 +104,17 @@ def test_a_system_that_cannot_allocate_writes_zeros(tmp_path: Path, monkeypatch:
     assert reserve.write(b"row")
     reserve.close()
     assert left(tmp_path / "kept") == [[b"row"]]
+
+
+def test_a_disk_without_locks_has_a_reserve_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "no locks")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    made = Reserve.made_for(tmp_path / "kept", 1 << 16)
+    assert made.write(b"row")
+    assert left(tmp_path / "kept") == []  # nobody can say whether its process lives
+    made.close()
+    assert len(list(tmp_path.iterdir())) == 1

@@ -16,6 +16,8 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from tollens.records.file_lock import is_named, lock
+
 _HEAD = 8  # bytes before a row: its length and its checksum
 _LEAST = 1 << 15  # bytes: with less room than that nothing is begun
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -35,8 +37,9 @@ class Reserve:
         while True:
             path = file.with_name(f"{file.name}.reserve-{secrets.token_hex(4)}")
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-            made = cls(path, descriptor)
-            if made._is_held():
+            lock(descriptor, wait=True)
+            if is_named(descriptor, path):  # and not removed as a leftover before it was locked
+                made = cls(path, descriptor)
                 break
             os.close(descriptor)
         try:
@@ -54,8 +57,9 @@ class Reserve:
                 descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
             except FileNotFoundError:
                 continue
-            left = cls(path, descriptor)
-            if left._is_held():
+            # An open file cannot be removed on Windows, which is all that matters.
+            if sys.platform == "win32" or (lock(descriptor, wait=False) and is_named(descriptor, path)):
+                left = cls(path, descriptor)
                 left._size = os.fstat(descriptor).st_size
                 yield left
             else:
@@ -92,9 +96,13 @@ class Reserve:
     def close(self) -> None:
         """Close it; its rows stay. A reserve without rows is removed."""
         if self._end:
-            os.close(self._descriptor)
+            self.leave()
         else:
             self.remove()
+
+    def leave(self) -> None:
+        """Close it and leave it there for the next process, whatever is in it."""
+        os.close(self._descriptor)
 
     def remove(self) -> None:
         """Remove it, with its rows."""
@@ -104,18 +112,6 @@ class Reserve:
     def _read(self, place: int, length: int) -> bytes:
         os.lseek(self._descriptor, place, os.SEEK_SET)
         return os.read(self._descriptor, length)
-
-    def _is_held(self) -> bool:
-        """Lock the file; False if another process has locked or removed it."""
-        if sys.platform == "win32":  # an open file cannot be removed there, which is all that matters
-            return True
-        import fcntl
-
-        try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return os.fstat(self._descriptor).st_nlink > 0
 
     def _fill(self, size: int) -> None:
         """Allocate `size` bytes, or half of that, and so on."""

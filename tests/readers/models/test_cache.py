@@ -10,15 +10,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from commands import Tollens
 from factories import make_item
 from readers.models.answering import answering, chat, noting
-from tollens.errors import Stopped
+from tollens.errors import InputError, Stopped
 from tollens.readers.models.cache import Cache, Kept
 from tollens.readers.models.wire import Reply
 from tollens.records import Item, Prediction, read_records, write_records
+from tollens.records.reserve import Reserve
 
 DAMAGED: list[Any] = [
     b"",
@@ -136,3 +138,39 @@ def test_without_room_in_the_reserve_a_reply_is_not_said_to_be_kept(tmp_path: Pa
     assert again.find("one") is None
     assert again.find("two") == Kept(Reply("words"), "run")
     again.close()
+
+
+@pytest.mark.parametrize("strange", [b"\xc1", msgspec.msgpack.encode(["key", {"words": "x"}, "run"])])
+def test_a_reserve_of_another_version_is_kept(tmp_path: Path, caplog: pytest.LogCaptureFixture, strange: bytes) -> None:
+    path = tmp_path / "kept.sqlite"
+    reserve = Reserve.made_for(path, 1 << 16)
+    known = msgspec.msgpack.encode(["one", Reply("words"), "run"])
+    assert reserve.write(known) and reserve.write(strange) and reserve.write(strange)
+    reserve.close()
+    for _ in range(2):  # every time, as it stays there
+        caplog.clear()
+        cache = Cache(path)
+        assert cache.find("one") == Kept(Reply("words"), "run")
+        cache.close()
+        (message,) = caplog.messages
+        assert str(reserve.path) in message
+        assert "2 of the 3 replies" in message
+    (left,) = Reserve.left_for(path)
+    assert list(left.rows()) == [known, strange, strange]
+    left.leave()
+
+
+def test_a_reserve_that_cannot_be_moved_stays_for_the_next_process(tmp_path: Path) -> None:
+    path = tmp_path / "kept.sqlite"
+    Cache(path).close()
+    reserve = Reserve.made_for(path, 1 << 20)
+    reserve.write(msgspec.msgpack.encode(["one", Reply("words " * 9000), "run"]))
+    reserve.close()
+    execute(path, "CREATE TRIGGER full BEFORE INSERT ON replies BEGIN SELECT RAISE(ABORT, 'full'); END")
+    with pytest.raises(InputError, match="full"):
+        Cache(path)
+    execute(path, "DROP TRIGGER full")
+    cache = Cache(path)
+    assert cache.find("one") == Kept(Reply("words " * 9000), "run")
+    cache.close()
+    assert list(tmp_path.glob("*.reserve-*")) == []

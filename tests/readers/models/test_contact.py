@@ -181,3 +181,18 @@ def test_a_server_that_was_there_is_waited_for(monkeypatch: pytest.MonkeyPatch) 
     with answering(answer) as url:
         found = read(url, count=6, concurrency=1, retries=8)
     assert [each.answer for each in found] == [1] * 6
+
+
+def test_a_connection_that_fails_is_named_in_the_words_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "*")
+    with pytest.raises(Stopped) as refused:
+        read("http://127.0.0.1:9/v1", count=1)
+    reason = "the connection failed: 127.0.0.1:9: Connection refused"
+    assert str(refused.value) == f"the server cannot be reached: {reason}"
+    with pytest.raises(Stopped) as unnamed:
+        read("http://no-such-host.invalid/v1", count=1)
+    assert "the connection failed: no-such-host.invalid: " in str(unnamed.value)
+    assert "ssl" not in str(unnamed.value)
+    with answering(lambda body, headers: chat("B")) as url, pytest.raises(Stopped) as untrusted:
+        read(url.replace("http:", "https:"), count=1)
+    assert "ssl" in str(untrusted.value).lower()  # not the number of the fault as the system would read it

@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 from commands import Tollens
 from factories import make_item
+from growth import PIECES, assert_linear
 from readers.models.answering import Said, answering, chat
+from tollens.readers.models.complaint import complaint, first_line
 from tollens.readers.models.scrubber import SHORTEST, Scrubber, secrets_of
 from tollens.records import Item, write_records
 
@@ -116,11 +118,65 @@ def test_the_user_of_an_address_is_a_secret_where_there_is_no_password() -> None
     assert list(secrets_of("http://host/v1")) == list(secrets_of("http://[bad")) == []
 
 
-@pytest.mark.parametrize("length", [10_000, 200_000])
-def test_long_texts_take_time_in_proportion(length: int) -> None:
-    """Letters that begin the key again and again, with blanks between them: each is looked at so often, and no more."""
+LONG = (
+    "\\",
+    "\\\\n",
+    "\\n",
+    "\\u0020",
+    "\\u{0",
+    "\\-",
+    "%",
+    "%25",
+    "%20",
+    "%2525",
+    "&#0",
+    "&#x0",
+    "&#32;",
+    "0",
+    "5",
+    "n",
+    "-",
+)
+AWKWARD = (
+    "sk-marked-8c1f",
+    "a" * 30 + "b",
+    "nnnnnnnnnb",
+    "0a0a0a0a0b",
+    "252525252c",
+    "\\\\\\\\\\\\\\\\x",
+    " a key of blanks",
+)
+
+
+@pytest.mark.parametrize("piece", dict.fromkeys((*LONG, *PIECES)))
+def test_long_texts_take_time_in_proportion(piece: str) -> None:
+    scrub = Scrubber([KEY])
+    assert_linear(lambda text: scrub(f"{KEY} {text}"), piece)
+
+
+@pytest.mark.parametrize("key", AWKWARD)
+@pytest.mark.parametrize("piece", LONG)
+def test_no_key_makes_that_longer(key: str, piece: str) -> None:
+    scrub = Scrubber([key])
+    assert_linear(lambda text: scrub(f"{key} {text}"), piece)
+
+
+def test_beginnings_of_a_key_take_time_in_proportion() -> None:
     scrub = Scrubber(["a" * 30 + "b"])
-    assert scrub(("a " * 29 + "c") * (length // 60)).count("c") == length // 60
+    assert_linear(lambda text: scrub("a" * 30 + "b" + text), "a " * 29 + "c")
+
+
+@pytest.mark.parametrize("piece", LONG)
+@pytest.mark.parametrize("shown", [complaint, first_line])
+def test_a_long_complaint_takes_time_in_proportion(shown: Callable[[bytes, Scrubber], str], piece: str) -> None:
+    scrub = Scrubber([KEY])
+    assert_linear(lambda text: shown(f"{KEY} {text}".encode(), scrub), piece)
+
+
+@pytest.mark.parametrize("number", ["&#" + "0" * 9000, "&#" + "9" * 9000 + ";", "&#x" + "f" * 9000 + ";"])
+def test_a_long_number_in_html_is_no_fault(number: str) -> None:
+    assert KEY not in Scrubber([KEY])(f"{KEY} {number}")
+    assert Scrubber([KEY])(number) == number
 
 
 def items(folder: Path, count: int) -> Path:

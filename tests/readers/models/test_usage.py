@@ -90,6 +90,30 @@ def test_what_was_not_counted_is_said(tollens: Tollens, tmp_path: Path) -> None:
     assert cost["estimated_tokens"] >= 5 * 64
 
 
+@pytest.mark.parametrize("usage", [(MOST_TOKENS, 1), (10, MOST_TOKENS), (10, 64 * 10 + 10_001)])
+def test_a_count_far_beyond_the_request_is_no_count(tollens: Tollens, tmp_path: Path, usage: tuple[int, int]) -> None:
+    counted = {"prompt_tokens": usage[0], "completion_tokens": usage[1]}
+    with answering(lambda *_: chat("Answer: B", counted)) as url:
+        command = ("run", "openai:m", "--base-url", url, "--on", items(tmp_path, 3), "-o", tmp_path / "runs")
+        for _ in range(2):  # a reply that was kept is believed as little
+            done = tollens(*command, "--json", "--max-tokens", 100_000)
+            assert done.code == 0, done.err
+            cost = done.document["runs"][0]["cost"]
+            assert (cost["input_tokens"], cost["output_tokens"]) == (0, 0)
+
+
+def test_such_a_count_holds_nobody_up(tollens: Tollens, tmp_path: Path) -> None:
+    counted = {"prompt_tokens": 10, "completion_tokens": MOST_TOKENS}
+    with answering(lambda *_: chat("Answer: B", counted)) as url:
+        command = ("run", "openai:m", "--base-url", url, "--on", items(tmp_path, 3), "--concurrency", 1, "--json")
+        assert tollens(*command, "--tpm", 1_000_000).document["runs"][0]["answered"] == 3
+
+
+def test_a_count_that_thoughts_may_explain_is_believed() -> None:
+    assert Usage(1000, 10_000).is_credible_for(100, 64)
+    assert not Usage(1000, 10_641).is_credible_for(100, 64)
+
+
 def test_costs_of_old_files_never_give_anything_back() -> None:
     budget = Budget(most_tokens=100)
     budget.add(Cost(requests=1, input_tokens=90, output_tokens=5))

@@ -79,12 +79,32 @@ class Cache:
         if columns != _COLUMNS:
             self._refuse(f"a table with {', '.join(name for name, _ in columns) or 'no columns'}")
         for left in Reserve.left_for(self._path):
-            self._insert(row for data in left.rows() if (row := _spilled(data)) is not None)
-            left.remove()
+            self._move(left)
         self._insert(())  # so that a file that cannot be written is known before the first request
         # In a file that was empty only what this process keeps can be found: looking it up would be in vain.
         first = self._base.execute("SELECT 1 FROM replies LIMIT 1").fetchone()
         self._own: set[str] | None = None if first is not None else set()
+
+    def _move(self, left: Reserve) -> None:
+        """Move in the rows of a leftover reserve. It is removed if all of them can be read, and else kept."""
+        try:
+            found = [_spilled(data) for data in left.rows()]
+            rows = [row for row in found if row is not None]
+            self._insert(rows)
+        except BaseException:
+            left.leave()
+            raise
+        if len(rows) == len(found):
+            left.remove()
+            return
+        left.leave()
+        _LOG.warning(
+            "%s: %d of the %d replies in it cannot be read, perhaps because another version of tollens wrote them;"
+            " the file is kept",
+            left.path,
+            len(found) - len(rows),
+            len(found),
+        )
 
     def _refuse(self, found: str) -> None:
         raise InputError(

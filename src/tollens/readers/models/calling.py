@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from time import monotonic
 from types import TracebackType
-from typing import Literal, Self
+from typing import Literal, NoReturn, Self
 
 from tollens.errors import Stopped
 from tollens.readers.models.breaker import Breaker
@@ -21,13 +21,14 @@ from tollens.readers.models.notices import Notices
 from tollens.readers.models.pace import Pace
 from tollens.readers.models.reply_size import beginning, within
 from tollens.readers.models.settings import Traffic
+from tollens.readers.models.slowing import Slowing, spread
 from tollens.readers.models.transport import NotReached, Response, Transport
 from tollens.readers.models.wire import MalformedReply, Reply
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 60.0  # seconds between two tries
 _PATIENCE = 600.0  # seconds that a server may be down before a run stops
 _FIRST_PATIENCE = 10.0  # seconds at least, for a server that has never said anything
-_LEAST_SPREAD = 0.1  # seconds over which those who were sent away together come back
+_LOOK = 0.1  # seconds between looks at whether another request was answered
 _FIRST_TRIES = 3  # of a server that never answered, before a run stops
 _FIRST_REFUSALS = 8  # requests that a server would not take, while it has taken none, before a run stops
 
@@ -74,7 +75,9 @@ class Caller:
         self._breaker = Breaker(min(8, max(3, self._traffic.concurrency)), first_patience, self.halt, self._notices)
         self._contact = Contact(self.halt, min(_FIRST_TRIES, 1 + self._traffic.retries))
         self._turn = asyncio.Semaphore(self._traffic.concurrency)
-        self._not_before = 0.0
+        self._slowing = Slowing(_PATIENCE)
+        self._answers = 0  # requests that were answered
+        self._going = 0  # requests on their way
         self._taken = False  # whether the server has ever taken a request
         self._refusals = 0  # requests that it would not take, while it has taken none
         await self._transport.open()
@@ -110,18 +113,20 @@ class Caller:
         read: Callable[[bytes], Reply],
         store: Callable[[Reply], Awaitable[None]],
     ) -> Answered:
-        tries, sent, began, request = 0, 0, monotonic(), object()
+        tries, sent, answers, request = 0, 0, self._answers, object()
         while True:
             await self._breaker.enter(request)
             try:
                 await self._wait_turn(reckoned)
                 async with self._turn:
                     self.halt.check()
-                    sent += 1
+                    sent, answers = sent + 1, self._answers
                     reply = await self._send(path, body, read, request)
                     await store(reply)
             except _Fault as fault:
-                await self._after_fault(fault, tries := tries + self._counts(fault), sent, began)
+                if fault.after is not None and fault.after > _PATIENCE:
+                    await self._put_off(fault, sent, answers)
+                await self._after_fault(fault, tries := tries + self._counts(fault), sent)
                 continue
             finally:
                 self._breaker.leave(request)
@@ -133,34 +138,54 @@ class Caller:
         """Whether a fault is a try: waiting for a server that is down is none, nor is being told to slow down."""
         return 0 if self._breaker.is_open or fault.too_fast else 1
 
-    async def _after_fault(self, fault: _Fault, tries: int, sent: int, began: float) -> None:
+    async def _after_fault(self, fault: _Fault, tries: int, sent: int) -> None:
         """Wait for the next try. NotAnswered where there is none; Stopped where nobody will ever be answered."""
         never_reached = fault.unreachable and not self._contact.is_made
         if never_reached:
             self._contact.failed(tries, fault.why)
         if not fault.again or tries > self._traffic.retries:
             raise NotAnswered(fault.why, fault.kind, sent) from None
-        waited = monotonic() - began
-        if fault.too_fast and waited > _PATIENCE:
-            slow = f"the server has asked to be slower for {waited:.0f} seconds: name a limit with --rpm"
+        if fault.too_fast and self._slowing.is_hopeless:
+            advice = "" if self._traffic.requests_per_minute is not None else ": name a limit with --rpm"
+            slow = (
+                f"the server has refused all requests as too fast for {self._slowing.refused_for:.0f} seconds{advice}"
+            )
             raise Stopped(f"{slow}; last: {fault.brief}")
-        if fault.after is not None and fault.after > _PATIENCE:
-            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
-        pause = _pause(tries) if fault.after is None else _spread(fault.after)
         if fault.too_fast:
-            self._notices.waiting(fault.brief, f"waiting as the server asks, {_PATIENCE - waited:.0f} seconds left")
-        elif not self._breaker.is_open and not never_reached:
+            await self._slow_down(fault)
+            return
+        pause = _pause(tries) if fault.after is None else spread(fault.after)
+        if not self._breaker.is_open and not never_reached:
             left = self._traffic.retries - tries
-            self._notices.waiting(fault.brief, f"tried again in {pause:.0f} seconds, {left} more times after that")
+            self._notices.waiting(fault.brief, f"tried again {_in(pause)}, {left} more times after that")
+        await self.halt.sleep(pause)
+
+    async def _put_off(self, fault: _Fault, sent: int, answers: int) -> NoReturn:
+        """Give up a request that the server wants much later: NotAnswered where another one has been answered since it
+        was sent, Stopped where none has and none is on its way."""
+        while self._answers == answers and self._going:
+            await self.halt.sleep(_LOOK)
+        if self._answers == answers:
+            raise Stopped(f"the server asks to come again in {fault.after:.0f} seconds; {fault.brief}")
+        raise NotAnswered(f"{fault.why}; it asks to come again in {fault.after:.0f} seconds", fault.kind, sent)
+
+    async def _slow_down(self, fault: _Fault) -> None:
+        """Wait as long as all requests wait after one that came too fast; the next one keeps to it as well."""
+        pause = spread(max(0.0, self._slowing.wait if fault.after is None else fault.after))
+        asked = "" if fault.after is None else " as the server asks"
+        left = max(pause, _PATIENCE - self._slowing.refused_for)
+        self._notices.waiting(fault.brief, f"tried again {_in(pause)}{asked}, {left:.0f} seconds left")
         await self.halt.sleep(pause)
 
     async def _wait_turn(self, reckoned: int) -> None:
-        while (wait := self._not_before - monotonic()) > 0:
-            await self.halt.sleep(_spread(wait))
+        while (wait := self._slowing.wait) > 0:
+            await self.halt.sleep(spread(wait))
         await self._requests.take()
         await self._tokens.take(reckoned)
 
     async def _send(self, path: str, body: bytes, read: Callable[[bytes], Reply], request: object) -> Reply:
+        sent_at = monotonic()
+        self._going += 1
         try:
             response = await self._transport.exchange(path, body, self._contact)
         except TimeoutError:
@@ -172,10 +197,14 @@ class Caller:
             if self._contact.is_made:
                 self._breaker.failed(request, fault.brief)
             raise fault from None
+        finally:
+            self._going -= 1
         self._breaker.patience = _PATIENCE
         if response.status != 200:
-            raise self._refused(response, request)
+            raise self._refused(response, request, sent_at)
         self._breaker.succeeded()  # it is there, whatever it says
+        self._slowing.answered()
+        self._answers += 1
         self._notices.answered()
         if response.is_cut:
             return beginning(response.body, self._traffic.most_reply, self._scrub)
@@ -195,12 +224,14 @@ class Caller:
         )
         return within(whole, self._traffic.most_reply)
 
-    def _refused(self, response: Response, request: object) -> Exception:
+    def _refused(self, response: Response, request: object, sent_at: float) -> Exception:
         """What to do about a status that is no success."""
         status, said = response.status, complaint(response.body, self._scrub)
         brief = f"the server answers {status}: {first_line(response.body, self._scrub)}"
+        wait = _seconds(response.retry_after)
         if status >= 500:
-            self._breaker.failed(request, brief)
+            if wait is None or wait <= _PATIENCE:  # else nobody waits for it
+                self._breaker.failed(request, brief)
         else:
             self._breaker.succeeded()
         if status in _WRONG_FOR_ALL or 300 <= status < 400:
@@ -212,9 +243,8 @@ class Caller:
             return Stopped(f"the server answers {status}, {told}{quoted}")
         why = f"the server answered {status}: {said}"
         if status >= 500 or status in _WORTH_TRYING_AGAIN:
-            wait = _seconds(response.retry_after)
-            if wait is not None and status == 429:
-                self._not_before = max(self._not_before, monotonic() + min(wait, _PATIENCE))  # all are too fast
+            if status == 429:
+                self._slowing.refused(sent_at, wait)  # all are too fast
             return _Fault(why, brief=brief, after=wait, too_fast=status == 429)
         return self._not_taken(_Fault(why, again=False))
 
@@ -253,9 +283,11 @@ def _pause(tries: int) -> float:
     return random.uniform(0.0, min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0**tries))
 
 
-def _spread(wait: float) -> float:
-    """At random behind the time that was named: many who were sent away together do not come back together."""
-    return wait + random.uniform(0.0, max(_LEAST_SPREAD, wait))
+def _in(pause: float) -> str:
+    """When, in words."""
+    if pause < 0.05:
+        return "at once"
+    return f"in {pause:.1f} seconds" if pause < 10 else f"in {pause:.0f} seconds"
 
 
 def _seconds(after: str | None) -> float | None:

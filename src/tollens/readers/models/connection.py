@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 import msgspec
@@ -47,6 +47,18 @@ class Model:
 
     def __repr__(self) -> str:
         return f"Model({self.name!r}, {self.address!r})"
+
+
+def _reading(read: Callable[[bytes], Reply], aside: Cost) -> Callable[[bytes], Reply]:
+    """Reads a reply, without a count that cannot be one of its request."""
+
+    def credible(data: bytes) -> Reply:
+        reply = read(data)
+        if reply.usage is None or reply.usage.is_credible_for(aside.input_tokens, aside.output_tokens):
+            return reply
+        return replace(reply, usage=None)
+
+    return credible
 
 
 def estimated_tokens(text: str) -> int:
@@ -126,7 +138,7 @@ class Connection:
         await self._budget.set_aside(aside)
         spent = Cost()
         try:
-            read = read_chat if path == CHAT else read_completion
+            read = _reading(read_chat if path == CHAT else read_completion, aside)
             reckoned = aside.input_tokens + aside.output_tokens
             answered = await caller.post(path, data, reckoned, read, lambda reply: self._keep(key, reply, payer))
             spent = self._cost_of(answered.reply, answered.requests, monotonic() - started, aside)
@@ -156,7 +168,8 @@ class Connection:
 
     def _cost_of(self, reply: Reply, requests: int, seconds: float, aside: Cost) -> Cost:
         """What a reply cost. If its tokens are not known, what was set aside for them counts."""
-        if reply.usage is not None and reply.usage.is_credible:
+        most = (aside.input_tokens, aside.output_tokens)
+        if reply.usage is not None and reply.usage.is_credible_for(*most):
             return self._cost(reply.usage, requests, seconds)
         if not self._said_uncounted:
             self._said_uncounted = True

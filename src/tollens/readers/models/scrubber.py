@@ -25,10 +25,14 @@ _WITHHELD = "[withheld: it quotes a key]"
 _ROUNDS = 4  # of decoding: what was encoded more often than that is not recognised
 _ESCAPED = re.compile(r"\\+(?:u00([0-9a-f]{2})|u\{0*([0-9a-f]{2})\}|x([0-9a-f]{2})|([nrtfv])|(.?))", re.I | re.S)
 _BLANKS = "\u00ad\u200b\u200c\u200d\u2060\ufeff"  # that no eye sees
+_RUN = r"(?<!\\)\\++"  # of backslashes, from its beginning: a match may not begin at every one of them
+_MOST_GAPS = 32  # blanks written as escapes between two letters: a text with more is withheld
 _GAP = (
-    r"(?:\s|\\+[nrt]|%(?:25)*(?:20|0[9ad])|\\+u00(?:20|0[9ad])|&#(?:32|10|13|9);|&\#x(?:20|[9ad]);"
-    rf"|[{_BLANKS}])*+"
+    rf"(?:[\s{_BLANKS}]++|{_RUN}(?:[nrt]|u00(?:20|0[9ad]))|%(?:25)*+(?:20|0[9ad])|&#(?:32|10|13|9);|&\#x(?:20|[9ad]);)"
+    rf"{{0,{_MOST_GAPS}}}+"
 )
+_ZEROS = re.compile(r"(?<=&#)0++(?=[0-9])")  # before a number in HTML
+_NO_LETTER = re.compile(r"&#[0-9]{9,}+;?")  # a number too large for a letter, and perhaps for Python
 _UNSEEN = dict.fromkeys(map(ord, _BLANKS))
 
 
@@ -48,7 +52,8 @@ class Scrubber:
         if not self._quotes(text):
             return text
         if self._pattern is None:
-            self._pattern = re.compile("|".join(map(_any_way, self._long)), re.IGNORECASE)
+            visible = dict.fromkeys(form for each in self._long if (form := _visible(each)))
+            self._pattern = re.compile("|".join(map(_any_way, visible)), re.IGNORECASE)
         clean = self._pattern.sub(_HELD, text)
         return _WITHHELD if self._quotes(clean) else clean
 
@@ -107,7 +112,7 @@ def _decodings(text: str) -> Iterator[str]:
         if "\\" in plain:
             plain = _ESCAPED.sub(_resolved, plain)
         if "&" in plain:
-            plain = html.unescape(plain)
+            plain = html.unescape(_NO_LETTER.sub("\ufffd", _ZEROS.sub("", plain)))
         if plain == text:
             return
         yield (text := plain)
@@ -122,9 +127,14 @@ def _resolved(match: re.Match[str]) -> str:
 
 def _squeezed(text: str) -> str:
     """The text without blanks, in lower case."""
+    return _visible(text).lower()
+
+
+def _visible(text: str) -> str:
+    """The text without blanks."""
     if not text.isascii():
         text = text.translate(_UNSEEN)
-    return "".join(text.split()).lower()
+    return "".join(text.split())
 
 
 def _any_way(form: str) -> str:
@@ -137,9 +147,9 @@ def _any_letter(letter: str) -> str:
     percents = "".join(f"%(?:25)*{byte:02x}" for byte in letter.encode("utf-8", "surrogatepass"))
     code = ord(letter)
     ways = [re.escape(letter), percents, rf"&\#0*{code};", rf"&\#x0*{code:x};"]
-    ways += [rf"\\+u{code:04x}", rf"\\+u\{{0*{code:x}\}}"] if code < 0x10000 else []
-    ways += [rf"\\+x{code:02x}"] if code < 0x100 else []
-    ways += [rf"\\+{re.escape(letter)}"] if not letter.isalnum() else []
+    ways += [rf"{_RUN}u{code:04x}", rf"{_RUN}u\{{0*{code:x}\}}"] if code < 0x10000 else []
+    ways += [rf"{_RUN}x{code:02x}"] if code < 0x100 else []
+    ways += [_RUN if letter == "\\" else _RUN + re.escape(letter)] if not letter.isalnum() else []
     named = html.escape(letter)
     ways += [re.escape(named)] if named != letter else []
     return f"(?:{'|'.join(ways)})"

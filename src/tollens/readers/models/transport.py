@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import socket
+import ssl
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -107,9 +111,22 @@ class Http:
             raise
         except (aiohttp.ClientError, OSError) as error:
             through = " through the proxy that the environment names" if self._proxy else ""
-            raise NotReached(f"the connection failed{through}: {str(error) or type(error).__name__}") from None
+            raise NotReached(f"the connection failed{through}: {_cause(error)}") from None
         finally:
             contact.closed(limit)
+
+
+def _cause(error: Exception) -> str:
+    """What went wrong, in the system's own words where it is the system that says so."""
+    import aiohttp
+
+    if isinstance(error, aiohttp.ClientConnectorError):
+        cause = error.os_error
+        if isinstance(cause, socket.gaierror) and cause.strerror:
+            return f"{error.host}: {cause.strerror}"
+        if cause.errno is not None and cause.errno in errno.errorcode and not isinstance(cause, ssl.SSLError):
+            return f"{error.host}:{error.port}: {os.strerror(cause.errno)}"
+    return str(error) or type(error).__name__
 
 
 async def _read(content: aiohttp.StreamReader, most: int) -> tuple[bytes, bool]:

@@ -17,6 +17,8 @@ from tollens.readers.models.settings import Asking
 CHAT, COMPLETIONS = "/chat/completions", "/completions"
 MOST_TOKENS = 100_000_000  # of one request or reply: ten times the longest context there is
 
+MOST_TIMES, MOST_ADDED = 10, 10_000  # of what was expected of a request: so much more a server may count
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:
@@ -41,6 +43,15 @@ class Usage:
         """Whether a server may have counted so: no prompt takes no tokens. Replies kept long ago may say anything."""
         counts = (self.input, self.output)
         return all(0 <= each <= MOST_TOKENS for each in counts) and any(counts)
+
+    def is_credible_for(self, input_tokens: int, output_tokens: int) -> bool:
+        """Whether a server may have counted so where that much was expected at most. Templates, tools and thoughts that
+        are not shown add to it, so that much more is believed."""
+        within = (
+            self.input <= MOST_TIMES * input_tokens + MOST_ADDED,
+            self.output <= MOST_TIMES * output_tokens + MOST_ADDED,
+        )
+        return self.is_credible and all(within)
 
 
 @dataclass(frozen=True, slots=True)
