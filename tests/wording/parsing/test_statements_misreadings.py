@@ -65,6 +65,30 @@ JOINED = [
     ("The dog must eat the first or last bone.", "last"),
 ]
 
+DENIED = [
+    ("Bob never smokes or drinks.", "how far 'never' reaches"),
+    ("Bob never eats fish or drinks milk.", "how far 'never' reaches"),
+    ("Bob no longer smokes or drinks.", "how far 'no longer' reaches"),
+    ("Everyone who never smokes or drinks is kind.", "how far 'never' reaches"),
+    ("If Bob never smokes or drinks, then Ann is kind.", "how far 'never' reaches"),
+    ("Bob never smokes and drinks.", "how far 'never' reaches"),
+    ("Bob sings and never smokes or drinks.", "how far 'never' reaches"),
+    ("Bob never smoked or drank.", "how far 'never' reaches"),
+    ("Bob never smokes or is kind.", "how far 'never' reaches"),
+    ("Bob is no longer kind or tall.", "how far 'no longer' reaches"),
+    ("Bob is never kind and tall.", "how far 'never' reaches"),
+    ("Bob rarely smokes or drinks.", "how far 'rarely' reaches"),
+    ("Bob hardly smokes and drinks.", "how far 'hardly' reaches"),
+    ("Bob is seldom kind or tall.", "how far 'seldom' reaches"),
+    ("Bob has no dogs or cats.", "'no' before each"),
+    ("Bob has no dogs and cats.", "'no' before each"),
+    ("All cats have no wings or fins.", "'no' before each"),
+    ("Bob likes no dog or Ann.", "'no' before each"),
+    ("Bob is no dog or cat.", "'no' before each"),
+    ("Bob lives in no town or village.", "'no' before each"),
+    ("Everyone with no dogs or cats is kind.", "'no' before each"),
+]
+
 TOGETHER = [
     ("Ann and Bo are friends.", "friends"),
     ("Ann and Bo are married.", "marry"),
@@ -182,7 +206,7 @@ POINTED = [
     ("Ann and Bo are students.|They like tea.", "'they'"),
 ]
 
-ALL = [*LEFT_OUT, *JOINED, *TOGETHER, *COUNTED, *COMPARED, *EMBEDDED, *NAMED, *POINTED]
+ALL = [*LEFT_OUT, *JOINED, *DENIED, *TOGETHER, *COUNTED, *COMPARED, *EMBEDDED, *NAMED, *POINTED]
 
 
 @pytest.mark.parametrize(("text", "named"), ALL, ids=[text for text, _ in ALL])
@@ -195,6 +219,14 @@ READ = [
     ("Ann has a dog.", "have_dog(Ann)"),
     ("Ann is not kind and not tall.", "¬kind(Ann) ∧ ¬tall(Ann)"),
     ("Ann does not sing or dance.", "¬(sing(Ann) ∨ dance(Ann))"),
+    ("Ann never smokes and never drinks.", "¬smoke(Ann) ∧ ¬drink(Ann)"),
+    ("Ann never smokes but drinks.", "¬smoke(Ann) ∧ drink(Ann)"),
+    ("Ann never smokes and is kind.", "¬smoke(Ann) ∧ kind(Ann)"),
+    ("Ann never smokes or Bo drinks.", "¬smoke(Ann) ∨ drink(Bo)"),
+    ("Ann is never kind or tall.", "¬(kind(Ann) ∨ tall(Ann))"),
+    ("Ann does not have any dogs or cats.", "¬(have_dogs(Ann) ∨ have_cats(Ann))"),
+    ("Ann has no dogs and likes cats.", "¬have_dogs(Ann) ∧ like_cats(Ann)"),
+    ("No dog or cat barks.", "∀x (dog(x) → ¬bark(x)) ∧ ∀y (cat(y) → ¬bark(y))"),
     ("Ann does not sing and has a job.", "¬sing(Ann) ∧ have_job(Ann)"),
     ("Both Ann and Bo are kind.", "kind(Ann) ∧ kind(Bo)"),
     ("Ann and Bo are students.", "student(Ann) ∧ student(Bo)"),
