@@ -90,6 +90,16 @@ DENIED = [
 ]
 
 TOGETHER = [
+    ("Cats are the only animals.", "'the only'"),
+    ("Every cat is the only animal.", "'the only'"),
+    ("Dogs and cats are the only animals.", "'the only'"),
+    ("Ann and Bo are the only singers.", "'the only'"),
+    ("The cats are the only animals.", "'the only'"),
+    ("Cats are not the only animals.", "'the only'"),
+    ("Dogs that are the only animals bark.", "'the only'"),
+    ("Ann's dogs are the only animals.", "'the only'"),
+    ("Cats are loud and the only animals.", "'the only'"),
+    ("If Ann is kind, then cats are the only animals.", "'the only'"),
     ("Ann and Bo are friends.", "friends"),
     ("Ann and Bo are married.", "marry"),
     ("Ann and Bo are different people.", "different"),
@@ -230,6 +240,9 @@ READ = [
     ("Ann does not sing and has a job.", "¬sing(Ann) ∧ have_job(Ann)"),
     ("Both Ann and Bo are kind.", "kind(Ann) ∧ kind(Bo)"),
     ("Ann and Bo are students.", "student(Ann) ∧ student(Bo)"),
+    ("Ann is the only singer.", "singer(Ann) ∧ ∀x (singer(x) → x = Ann)"),
+    ("Ann is not the only singer.", "¬(singer(Ann) ∧ ∀x (singer(x) → x = Ann))"),
+    ("The dog is the only animal.", "animal(dog) ∧ ∀x (animal(x) → x = dog)"),
     ("Ann likes only Bo.", "like(Ann, Bo) ∧ ∀x (x ≠ Bo → ¬like(Ann, x))"),
     ("All kind and tall people are old.", "∀x (kind(x) ∧ tall(x) → old(x))"),
     ("Dogs are old.", "∀x (dog(x) → old(x))"),
