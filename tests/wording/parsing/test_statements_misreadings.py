@@ -216,7 +216,27 @@ POINTED = [
     ("Ann and Bo are students.|They like tea.", "'they'"),
 ]
 
-ALL = [*LEFT_OUT, *JOINED, *DENIED, *TOGETHER, *COUNTED, *COMPARED, *EMBEDDED, *NAMED, *POINTED]
+# The first sentence shows that there are such things: without it 'want a boat' is one predicate.
+SOUGHT = [
+    ("Every unicorn is kind.|Ann wants to be a unicorn.", "'want to be'"),
+    ("Every boat is red.|Ann hopes to own a boat.", "'hope to own'"),
+    ("Every boat is red.|Ann tries to find a boat.", "'try to find'"),
+    ("Every boat is red.|Ann wants Bo to own a boat.", "'want to own'"),
+    ("Every boat is red.|Ann is able to own a boat.", "'able to own'"),
+    ("Every boat is red.|Ann went to Rome to buy a boat.", "'go to buy'"),
+    ("Every model is kind.|Ann is tall enough to be a model.", "'tall enough to be'"),
+    ("Every boat is red.|Ann considers buying a boat.", "'consider buying'"),
+    ("Every boat is red.|Ann needs a boat.", "'need'"),
+    ("Every boat is red.|Ann doesn't want a boat.", "'want'"),
+    ("Every boat is red.|If someone wants a boat, they are sad.", "'want'"),
+    ("Every boat is red.|Ann needs a boat or a car.", "'need'"),
+    ("Every boat is red.|Ann looks for a boat.", "'look for'"),
+    ("Every boat is red.|Ann is looking for a boat.", "'look for'"),
+    ("Every boat is red.|Ann hopes for a boat.", "'hope for'"),
+    ("Every boat is red.|Ann is eager for a boat.", "'eager for'"),
+]
+
+ALL = [*SOUGHT, *LEFT_OUT, *JOINED, *DENIED, *TOGETHER, *COUNTED, *COMPARED, *EMBEDDED, *NAMED, *POINTED]
 
 
 @pytest.mark.parametrize(("text", "named"), ALL, ids=[text for text, _ in ALL])
@@ -276,6 +296,25 @@ def test_what_only_looks_alike_is_read(sentence: str, formula: str) -> None:
         assert said == str(read_formula(formula))
 
 
+FOUND = [
+    ("Ann wants to meet Bo.", "want_to_meet(Ann, Bo)"),
+    ("Ann wants the boat.", "want(Ann, boat)"),
+    ("Ann wants every boat.", "∀x (boat(x) → want(Ann, x))"),
+    ("Ann looks at a boat.", "∃x (boat(x) ∧ look_at(Ann, x))"),
+    ("Ann gets to the shop in a boat.", "∃x (boat(x) ∧ get_to_in(Ann, shop, x))"),
+    ("Ann owns a boat.", "∃x (boat(x) ∧ own(Ann, x))"),
+    ("Every boat that Ann wants is old.", "∀x (boat(x) ∧ want(Ann, x) → old(x))"),
+]
+
+
+@pytest.mark.parametrize(("sentence", "formula"), FOUND, ids=[sentence for sentence, _ in FOUND])
+def test_objects_that_are_there_are_read_as_things(sentence: str, formula: str) -> None:
+    from tollens.logic import read_formula
+
+    said = Statements(["Every boat is red.", sentence], [ASKED]).formulas[1]
+    assert str(said) == str(read_formula(formula))
+
+
 LABELS = ("True", "False", "Unknown")
 
 
@@ -307,6 +346,8 @@ def answer_to(passage: str, asked: str) -> tuple[str | None, str]:
         ("Ann was kind. If Ann is kind, Bo is tall.", "Bo is tall.", "same time"),
         ("Ann will sing. If Ann sings, Bo is kind.", "Bo is kind.", "same time"),
         ("Ann can sing. If Ann sings, then Bo is kind.", "Bo is kind.", "same time"),
+        ("Ann wants to be a unicorn.", "Is something a unicorn?", "need not exist"),
+        ("Ann needs a boat.", "There is a boat.", "need not exist"),
         ("Ann is in Rome. Rome is in Italy.", "Ann is in Italy.", "goes on from one to another"),
         ("Everyone in Rome is kind. Ann is located in Rome.", "Ann is kind.", "located in"),
         ("Ann is faster than Bo. Bo is fast.", "Ann is fast.", "faster than"),
@@ -335,6 +376,7 @@ def test_what_may_only_seem_to_follow_is_not_answered(passage: str, asked: str, 
         ("Ann is a person that can fly and a singer.", "Is Ann a singer?", "True"),
         ("Everyone who can sing is kind. Ann sings.", "Ann is kind.", "True"),
         ("Ann is in Rome.", "Ann is in Rome.", "True"),
+        ("Everyone who wants a boat is kind. Ann wants a boat.", "Ann is kind.", "True"),
         ("Cats sat on the mat. Every cat is loud. Rex is a cat.", "Rex is loud.", "True"),
         ("Flu is not having a cold. Having a cold is harmless.", "Flu is having a cold.", "False"),
     ],
