@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -37,6 +37,9 @@ _MODES: dict[str, Mode] = {
 }  # fmt: skip
 
 
+_KIND = "*"  # whoever is of a kind
+
+
 class Fact(NamedTuple):
     """What is said of somebody: of whom, by which word and by which words in all, in which time or mood, and whether as
     a condition or as what follows from one. Without `who` it is of the one spoken of last."""
@@ -51,7 +54,31 @@ class Fact(NamedTuple):
 
 def facts(seen: Seen) -> tuple[Fact, ...]:
     """What a sentence says of names, of things with 'the', and of kinds, in each of its clauses."""
-    return tuple(fact for part in seen.of(Simple) for fact in _facts(seen, part))
+    return tuple(fact for part in seen.of(Simple) for fact in (*_facts(seen, part), *_of_kinds(seen, part)))
+
+
+def _of_kinds(seen: Seen, part: Part) -> Iterator[Fact]:
+    """What a clause about a kind asks of a thing, as a condition, and what it says of it: 'doctors are rich'."""
+    match part.node:
+        case Simple(Quantified("every" | "bare" | "a" | "any" | "some" | "no", nominal) as subject, predicate):
+            start = _last_place(seen, subject)
+            supposed: Supposed = _supposed(part) or "then"
+            said = [
+                Fact(_KIND, what, whole, "was" if past else _mode(seen, start, at), seen.source.column(at), supposed)
+                for what, whole, at, past in _said(seen, predicate)
+            ]
+            yield from said
+            if said and nominal.words:
+                noun = singular(nominal.words[-1])
+                yield Fact(_KIND, noun, noun, said[0].mode, nominal.column, "if")
+            first = seen.place(nominal.column)
+            for what, whole, at, past in (each for behind in nominal.behind for each in _said(seen, behind)):
+                mode = "was" if past else _mode(seen, at, at)
+                before = [word for word in seen.words[first:at] if word in _MODES]
+                if before and not past:
+                    mode = "has been" if "been" in seen.words[first:at] else _MODES[before[-1]]
+                if before or past or not forms(seen.words[at]) & {"participle", "ing"}:  # 'born in Rome': of no time
+                    yield Fact(_KIND, what, whole, mode, seen.source.column(at), "if")
 
 
 def _facts(seen: Seen, part: Part) -> Iterator[Fact]:
@@ -148,9 +175,14 @@ def of_another_time(told: Sequence[tuple[Fact, ...]], asked: Sequence[tuple[Fact
     a question must be of a time that the text speaks of."""
     before: dict[tuple[str, str], list[Fact]] = {}
     by_word: dict[tuple[str, str], list[Fact]] = {}
+    kinds: dict[str, list[tuple[int, Fact]]] = {}
     spoken_of = ""
     for place, sentence in enumerate((*told, *asked)):
         for fact in sentence:
+            if fact.who == _KIND:
+                if place < len(told):
+                    kinds.setdefault(fact.whole, []).append((place, fact))
+                continue
             spoken_of = who = fact.who or spoken_of
             if place < len(told):
                 others = [each for each in before.get((who, fact.whole), ()) if not _agree(each, fact)]
@@ -158,6 +190,9 @@ def of_another_time(told: Sequence[tuple[Fact, ...]], asked: Sequence[tuple[Fact
                 by_word.setdefault((who, fact.what), []).append(fact)
             else:
                 others = by_word.get((who, fact.what), [])
+                if not others and fact.mode == "is":  # all dogs were loud: one that is a dog need not be loud
+                    others = [each for _, each in kinds.get(fact.whole, ()) if each.supposed == "then"]
+                    others = others if {each.mode for each in others} <= {"was", "has been"} else []
                 others = [] if any(_agree(each, fact) for each in others) else others
             if others:
                 said = " or ".join(f"'{mode}'" for mode in sorted({each.mode for each in others}))
@@ -165,6 +200,22 @@ def of_another_time(told: Sequence[tuple[Fact, ...]], asked: Sequence[tuple[Fact
                 return place, Misread(
                     fact.column, f"the same time in {whole}: the text says {said} of it, not '{fact.mode}'"
                 )
+    return _of_another_time_than_a_kind(before, kinds)
+
+
+def _of_another_time_than_a_kind(
+    named: Mapping[tuple[str, str], Sequence[Fact]], kinds: Mapping[str, Sequence[tuple[int, Fact]]]
+) -> tuple[int, Misread] | None:
+    """Ann will be a doctor, and every doctor is rich: she need not be rich yet. Who was a doctor is taken for one: texts
+    that tell a story in the past give their rules in the present."""
+    for (_, whole), said in named.items():
+        for fact in said:
+            if fact.supposed or fact.mode not in ("will", "has been"):
+                continue
+            for place, kind in kinds.get(whole, ()):
+                if (kind.supposed, kind.mode) == ("if", "is"):
+                    found = f"the same time in the whole text: the text says '{fact.mode}' of somebody, not 'is'"
+                    return place, Misread(kind.column, found)
     return None
 
 
