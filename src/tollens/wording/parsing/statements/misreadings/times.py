@@ -206,8 +206,8 @@ def of_another_time(told: Sequence[tuple[Fact, ...]], asked: Sequence[tuple[Fact
 def _of_another_time_than_a_kind(
     named: Mapping[tuple[str, str], Sequence[Fact]], kinds: Mapping[str, Sequence[tuple[int, Fact]]]
 ) -> tuple[int, Misread] | None:
-    """Ann will be a doctor, and every doctor is rich: she need not be rich yet. Who was a doctor is taken for one: texts
-    that tell a story in the past give their rules in the present."""
+    """Ann will be a doctor, and every doctor is rich: she need not be rich yet. Who was a doctor is taken for one, as
+    many texts that tell a story in the past give their rules in the present."""
     for (_, whole), said in named.items():
         for fact in said:
             if fact.supposed or fact.mode not in ("will", "has been"):
