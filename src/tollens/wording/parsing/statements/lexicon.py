@@ -23,6 +23,7 @@ ADJECTIVE_ING, ANYTHING, GENERAL, PREPOSITION, IF = (
 )
 TIME, NOUN_ING, UNSURE, RELATIONAL = (_CLOSED[name] for name in ("time", "noun_ing", "unsure", "relational"))
 VAGUE, WEATHER = _CLOSED["vague"], _CLOSED["weather"]
+SEEKING, SEEKING_WITH = _CLOSED["seeking"], _CLOSED["seeking_with"]
 CONJUNCTION, ADVERB, OPENING, PRIVATIVE = (_CLOSED[name] for name in ("conjunction", "adverb", "opening", "privative"))
 
 AUXILIARY = BE | HAVE | DO | MODAL

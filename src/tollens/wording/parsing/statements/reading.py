@@ -117,7 +117,7 @@ class Statements:
             raise WouldBeMisread(whole[sized[0]], sized[1].column, sized[1].expected)
         said = [each.facts for each in parsed]
         if (timed := of_another_time(said[: len(self._told)], said[len(self._told) :])) is not None:
-            raise WouldBeMisread(self._asked[timed[0]], timed[1].column, timed[1].expected)
+            raise WouldBeMisread(whole[timed[0]], timed[1].column, timed[1].expected)
 
     def _add(self, said: Said, *, kinds: bool) -> None:
         """Take in what a sentence says, under the names that the text knows its symbols by."""

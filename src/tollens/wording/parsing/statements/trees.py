@@ -108,10 +108,12 @@ class Is(NamedTuple):
 
 
 class Argument(NamedTuple):
-    """A noun phrase behind a verb, with its preposition or without one."""
+    """A noun phrase behind a verb, with its preposition or without one. `infinitive` is the verb between the two:
+    'wants to own a boat', 'avoids eating fish'."""
 
     preposition: str
     phrase: NounPhrase
+    infinitive: str = ""
 
 
 class Verb(NamedTuple):

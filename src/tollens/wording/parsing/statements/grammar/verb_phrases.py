@@ -46,6 +46,7 @@ class VerbPhrases(Coordination):
     def _parts(self, at: int, relative: bool) -> tuple[tuple[str | Argument, ...], int]:
         """What stands behind a verb: objects, prepositions with theirs, adverbs, infinitives."""
         parts: list[str | Argument] = []
+        infinitive = ""
         while at < self.size:
             word = self.words[at]
             if (
@@ -66,6 +67,7 @@ class VerbPhrases(Coordination):
                 continue
             if word in PREPOSITION and not (word == "over" and cardinal(self.words[at + 1]) is not None):
                 if word == "to" and (self.words[at + 1] in ("be", "have", "do") or self._is_infinitive(at + 1)):
+                    infinitive = f"to {self.words[at + 1]}"
                     parts += ["to", self.words[at + 1]]
                     at += 2
                     continue
@@ -75,7 +77,7 @@ class VerbPhrases(Coordination):
                     parts.append(word)
                     at += 1
                 else:
-                    parts.append(Argument(word, read[0]))
+                    parts.append(Argument(word, read[0], infinitive))
                     at = read[1]
             elif self.is_adverb(at) and word not in ("either", "neither", "both", "then", "only", "there"):
                 if word not in SAYS_NOTHING:
@@ -88,6 +90,7 @@ class VerbPhrases(Coordination):
                 parts.append("reciprocally")
                 at += 2
             elif self._is_gerund(at):
+                infinitive = word
                 parts.append(word)
                 at += 1
                 if word == "being" and self.is_open(at):
@@ -102,7 +105,7 @@ class VerbPhrases(Coordination):
                 read = self.object_phrase(at)
                 if read is None:
                     break
-                parts.append(Argument("", read[0]))
+                parts.append(Argument("", read[0], infinitive))
                 at = read[1]
         return tuple(parts), at
 

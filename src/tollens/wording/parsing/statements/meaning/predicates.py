@@ -7,6 +7,7 @@ from tollens.wording.parsing.statements.meaning.nouns import shares_article
 from tollens.wording.parsing.statements.meaning.phrases import NounPhrases
 from tollens.wording.parsing.statements.meaning.quantifiers import both, every, joined, negation, some
 from tollens.wording.parsing.statements.meaning.scope import Unresolved
+from tollens.wording.parsing.statements.meaning.sought import why_sought
 from tollens.wording.parsing.statements.naming import atom
 from tollens.wording.parsing.statements.trees import (
     Argument,
@@ -24,6 +25,7 @@ from tollens.wording.parsing.statements.trees import (
     Quantified,
     Verb,
     Whose,
+    column_of,
     lower,
 )
 
@@ -113,6 +115,8 @@ class PredicateMeanings(NounPhrases):
             return negation(self._with(head, (some_, *rest), words, terms))
         if self._is_opaque(phrase):
             return self._with(head, rest, (*before, *self._words(phrase)), terms)
+        if expected := why_sought(head, words, part):
+            raise Unresolved(column_of(phrase), expected)
         if isinstance(phrase, Quantified) and phrase.determiner == "bare":  # who has parents has some
             phrase = phrase._replace(determiner="some")
         return self._phrase(phrase, lambda term: self._with(head, rest, before, (*terms, term)))

@@ -14,6 +14,7 @@ from tollens.wording.parsing.statements.misreadings import (
     collectives,
     comparisons,
     coordinations,
+    denials,
     ellipsis,
     embedded,
     names,
@@ -27,6 +28,7 @@ from tollens.wording.parsing.statements.misreadings.times import Fact, facts, of
 RULES: tuple[Rule, ...] = (
     *ellipsis.RULES,
     *coordinations.RULES,
+    *denials.RULES,
     *collectives.RULES,
     *comparisons.RULES,
     *quantities.RULES,

@@ -7,14 +7,18 @@ from tollens.wording.parsing.statements.misreadings.seen import Misread, Rule, S
 from tollens.wording.parsing.statements.trees import (
     Argument,
     Clauses,
+    Conditional,
     Is,
     IsA,
     Name,
+    Nominal,
     NotSo,
     NounPhrase,
     Phrases,
+    Possessed,
     Predicate,
     Predicates,
+    Pronoun,
     Quantified,
     Simple,
     Verb,
@@ -166,6 +170,52 @@ def only_several(seen: Seen) -> Misread | None:
     return None
 
 
+def only_kind(seen: Seen) -> Misread | None:
+    """Cats are the only animals; Ann and Bo are the only singers: all of them together, not each alone."""
+    for part in seen.of(Simple):
+        match part.node:
+            case Simple(subject, predicate) if (column := _only_one(predicate)) is not None:
+                if not _is_one(subject, in_condition=part.is_in(Conditional)):
+                    return Misread(column, _ONE)
+    for part in seen.of(Quantified):
+        match part.node:
+            case Quantified(_, Nominal(_, _, behind), _, True):
+                if (column := next(filter(None, map(_only_one, behind)), None)) is not None:
+                    return Misread(column, _ONE)
+    return None
+
+
+_ONE = "the name of one before 'the only': several may be the only ones together"
+
+
+def _is_one(subject: NounPhrase | None, in_condition: bool) -> bool:
+    """Whether a subject is one thing: a name, a thing with 'the' or of somebody, one of several, or anyone."""
+    match subject:
+        case Name() | Pronoun("he" | "she" | "it"):
+            return True
+        case Possessed(Nominal(_, words)):
+            return not words or singular(words[-1]) == words[-1]
+        case Quantified("the" | "this" | "some", _, _, False):
+            return True
+        case Quantified("a", _, _, False):
+            return in_condition
+        case Phrases("or" | "xor", parts):
+            return all(_is_one(each, in_condition) for each in parts)
+    return False
+
+
+def _only_one(predicate: Predicate) -> int | None:
+    """The column of what a predicate says that its subject is the only one of."""
+    match predicate:
+        case Is(Quantified("only", nominal)):
+            return nominal.column
+        case NotSo(inner):
+            return _only_one(inner)
+        case Predicates(_, parts):
+            return next((found for each in parts if (found := _only_one(each)) is not None), None)
+    return None
+
+
 def shared_noun(seen: Seen) -> Misread | None:
     """No shy and quiet person: who is both, not who is either. No shy person and no quiet one."""
     for part in seen.of(Phrases):
@@ -235,6 +285,7 @@ RULES: tuple[Rule, ...] = (
     rule(second_agent, kinds=(Predicates,), words="by"),
     rule(name_among_kinds, kinds=(Predicates,)),
     rule(only_several, kinds=(Phrases,)),
+    rule(only_kind, words="only"),
     rule(shared_noun, kinds=(Phrases,)),
     rule(noun_or_verb, kinds=(Clauses,)),
     rule(between_two, words="between"),
