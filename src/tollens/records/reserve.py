@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tollens.records.file_lock import is_named, lock
+from tollens.records.full_disk import FULL as _FULL
 
 _HEAD = 8  # bytes before a row: its length and its checksum
 _LEAST = 1 << 15  # bytes: with less room than that nothing is begun
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Reserve:
@@ -106,6 +106,7 @@ class Reserve:
 
     def remove(self) -> None:
         """Remove it, with its rows."""
+        os.ftruncate(self._descriptor, 0)  # if its folder was renamed, it is not at its path
         self.path.unlink(missing_ok=True)
         os.close(self._descriptor)
 
