@@ -6,6 +6,7 @@
     ├── DownloadError            published data could not be brought
     ├── RunLocked                another process is writing the run folder
     └── Stopped                  a run ended before its time, on purpose; the same command goes on
+        └── Moved                its folder or a file of it is not in its place; the same command goes on once it is
 
 Anything else that escapes is a bug of ours and shows its traceback.
 """
@@ -51,6 +52,13 @@ class RunLocked(TollensError):
 
 class Stopped(TollensError):
     """A run ended before its time, at a limit or because nobody answers; what was saved is kept and can go on."""
+
+
+class Moved(Stopped):
+    """A folder or a file of a run was deleted, renamed or replaced during the run. What is at its path now says nothing
+    about what was saved."""
+
+    ADVICE = "If it was renamed, move it back, then give the same command"
 
 
 def shown(value: object, limit: int = 60) -> str:

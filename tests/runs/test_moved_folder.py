@@ -12,7 +12,7 @@ import pytest
 
 from commands import Tollens
 from factories import make_item
-from tollens.errors import Stopped
+from tollens.errors import Moved, Stopped
 from tollens.readers import make_reader
 from tollens.records import Cost, Item, Items, Prediction, Question, ReaderCard, write_records
 from tollens.runs import RunFolder, execute, find_runs, take_snapshot
@@ -142,6 +142,22 @@ def test_a_run_stops_when_its_files_are_taken_away(tmp_path: Path, kind: type[Me
     assert [each.item for each in folder.predictions()] == [item.id for item in MANY]
 
 
+def test_a_folder_that_is_moved_before_the_run_is_complete_is_not_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, folder = take_snapshot(MANY, tmp_path / "runs"), RunFolder(tmp_path / "runs" / "run")
+    put_in_order = RunFolder.put_in_order
+
+    def and_then_moved(self: RunFolder, items: Sequence[str]) -> None:
+        put_in_order(self, items)
+        rename(self.path)
+
+    monkeypatch.setattr(RunFolder, "put_in_order", and_then_moved)
+    with pytest.raises(Moved):
+        execute(make_reader("random"), snapshot, folder)
+    assert not folder.path.exists()
+
+
 def test_items_that_another_command_writes_again_are_still_there(tmp_path: Path) -> None:
     snapshot, folder = take_snapshot(MANY, tmp_path), RunFolder(tmp_path / "run")
     again = Meddling(folder.path, lambda _: replace(snapshot.path), 50)
@@ -193,6 +209,9 @@ def test_the_command_says_it_in_one_message(tollens: Tollens, tmp_path: Path, gl
     assert done.code == 2
     assert len(done.err.strip().splitlines()) == 1, done.err
     assert "was deleted or renamed during the run" in done.err
+    assert "have their prediction" not in done.err
+    assert "If it was renamed, move it back, then give the same command" in done.err
+    assert "goes on from there" not in done.err
     claims_no_more_than_is_there(tmp_path)
     calm.touch()
     assert tollens(*command).code == 0

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tollens.errors import RunLocked, Stopped
+from tollens.errors import Moved, RunLocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class _Watched:
 
 
 class Hold:
-    """A folder that this process has locked. `check` raises Stopped if a watched file was deleted, renamed or
+    """A folder that this process has locked. `check` raises Moved if a watched file was deleted, renamed or
     replaced."""
 
     def __init__(self, folder: Path, what: str) -> None:
@@ -40,11 +40,11 @@ class Hold:
             self.forget(path)
 
     def watch(self, path: Path, unchanged: Callable[[], bool] | None = None) -> None:
-        """Watch a file until it is forgotten. Stopped where it is not there."""
+        """Watch a file until it is forgotten. Moved where it is not there."""
         try:
             descriptor = os.open(path, os.O_RDONLY)
         except FileNotFoundError:
-            raise Stopped(self._lost(path)) from None
+            raise Moved(self._lost(path)) from None
         self._watched[path] = _Watched(descriptor, os.fstat(descriptor), unchanged)
 
     def forget(self, path: Path) -> None:
@@ -58,11 +58,11 @@ class Hold:
             try:
                 in_place = os.path.samestat(path.stat(), watched.status)
             except (FileNotFoundError, NotADirectoryError):
-                raise Stopped(self._lost(path)) from None
+                raise Moved(self._lost(path)) from None
             if in_place:
                 continue
             if watched.unchanged is None or not watched.unchanged():
-                raise Stopped(f"{path} was replaced during the {self._what}")
+                raise Moved(f"{path} was replaced during the {self._what}")
             self.forget(path)
             self.watch(path, watched.unchanged)
 

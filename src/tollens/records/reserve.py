@@ -98,6 +98,7 @@ class Reserve:
 
     def remove(self) -> None:
         """Remove it, with its rows."""
+        os.ftruncate(self._descriptor, 0)  # if its folder was renamed, it is not at its path
         self.path.unlink(missing_ok=True)
         os.close(self._descriptor)
 

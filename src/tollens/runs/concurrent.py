@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
-from tollens.errors import Stopped
+from tollens.errors import Moved, Stopped
 from tollens.readers.reader import ConcurrentReader
 from tollens.records import Prediction, Question
 
@@ -39,5 +39,9 @@ async def _all(
     async with reader.opened(payer):
         await asyncio.gather(*(work() for _ in range(reader.concurrency)))
     if stopped:
-        # A bug of ours is told before a limit that was reached meanwhile.
-        raise next((error for error in stopped if not isinstance(error, Stopped)), stopped[0])
+        raise min(stopped, key=_rank)
+
+
+def _rank(error: Exception) -> int:
+    """Which of several reasons is raised: a bug of ours before a folder that was moved, and that before a limit."""
+    return 0 if not isinstance(error, Stopped) else 1 if isinstance(error, Moved) else 2

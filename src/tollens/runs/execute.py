@@ -85,6 +85,7 @@ def go_on(reader: Reader, snapshot: Snapshot, held: Hold, view: View, progress: 
         held.check()
         if not snapshot.is_whole():
             raise Stopped(f"{snapshot.path} was changed during the run")
+        held.check()
         folder.put_in_order(order)
     return _finish(run, folder, held)
 
@@ -122,6 +123,7 @@ def _answer(reader: Reader, questions: Iterator[Question], payer: str, save: Sav
 
 def _finish(run: Run, folder: RunFolder, held: Hold) -> Run:
     """Say that the run is complete, unless the folder was taken away in the last moment."""
+    held.check()  # or the manifest would be saved to a new folder at the old path
     run = msgspec.structs.replace(run, state="complete", finished=_now())
     folder.save_manifest(run)
     try:

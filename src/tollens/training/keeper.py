@@ -14,7 +14,7 @@ from time import monotonic
 
 import msgspec
 
-from tollens.errors import InputError, Stopped
+from tollens.errors import InputError, Moved, Stopped
 from tollens.records import Hold, hold
 from tollens.records.leftovers import remove_leftovers
 from tollens.training.checkpoint import Checkpoint, save_checkpoint
@@ -126,9 +126,8 @@ class Keeper:
             return
         try:
             self._hold.check()
-        except Stopped as lost:
-            then = "goes on from the last checkpoint" if self.checkpoint.exists() else "begins anew"
-            raise Stopped(f"{lost}; the same command {then}") from None
+        except Moved as lost:
+            raise Moved(f"{lost}. {Moved.ADVICE}") from None
 
     @contextmanager
     def _told(self, what: str) -> Iterator[None]:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tollens.errors import InputError, Stopped
+from tollens.errors import InputError, Moved, Stopped
 from tollens.readers import ConcurrentReader, Reader, guessing, make_reader, rotated, trained_folder
 from tollens.readers.neural.trained import TrainedReader
 from tollens.records import Cost, Estimate, Items, Missing, Score, make_folder, open_scratch, remove_scratch
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tollens.readers.models.making import Models
 
 _SHOWN = 300  # characters of a reason
+_NOT_KEPT = "; a folder would have kept them"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -186,8 +187,10 @@ def _run_all(
             try:
                 go_on(reader, snapshot, held[folder], view, partial(watch, reader.card.name, snapshot.card.name))
             except Stopped as stopped:
-                then = ", and the same command goes on from there" if kept else "; a folder would have kept them"
                 why = f"{reader.card.name} on {snapshot.card.name} stopped: {stopped}"
+                if isinstance(stopped, Moved):  # what is at the path now is not what was saved
+                    raise Moved(f"{why}{f'. {Moved.ADVICE}' if kept else _NOT_KEPT}") from stopped
+                then = ", and the same command goes on from there" if kept else _NOT_KEPT
                 raise Stopped(f"{why}; {_done(folder, snapshot.card.count)}{then}") from stopped
     return Runs(tuple(result_of(open_run(folder.path)) for _, _, folder in planned), base, tuple(notes))
 

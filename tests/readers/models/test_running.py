@@ -130,6 +130,31 @@ def test_what_was_kept_is_not_asked_again_and_costs_nothing(tollens: Tollens, tm
     assert done.document["runs"][0]["cost"]["requests"] == 0
 
 
+def test_a_folder_that_was_moved_goes_on_when_it_is_moved_back(tollens: Tollens, tmp_path: Path) -> None:
+    path, runs, moved = items(tmp_path, 60), tmp_path / "runs", tmp_path / "moved"
+    with stub("--delay", "0.1") as server:
+        command = ["run", "openai:stub", "--base-url", server.url, "--on", str(path), "-o", str(runs)]
+        command += ["--concurrency", "1"]
+        with subprocess.Popen([sys.executable, "-m", "tollens", *command], stderr=subprocess.PIPE, text=True) as first:
+            give_up = time.monotonic() + 60
+            while time.monotonic() < give_up and _saved(runs) < 10:
+                time.sleep(0.02)
+            runs.rename(moved)
+            assert first.stderr is not None
+            told = first.stderr.read()
+        assert first.returncode == 2
+        assert "If it was renamed, move it back, then give the same command" in told
+        assert not any(words in told for words in ("have their prediction", "goes on from there")), told
+        assert not runs.exists()
+        assert sum(each.stat().st_size for each in moved.glob("*.reserve-*")) == 0
+        moved.rename(runs)
+        done = tollens(*command)
+        counts = served(server)
+    assert done.code == 0, done.err
+    assert set(counts["asked"].values()) == {1}
+    assert list(runs.glob("*.reserve-*")) == []
+
+
 def test_no_key_is_ever_written(tollens: Tollens, tmp_path: Path) -> None:
     path, runs = items(tmp_path, 5), tmp_path / "runs"
     with stub() as server:

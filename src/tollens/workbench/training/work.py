@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 
-from tollens.errors import Stopped, shown
+from tollens.errors import Moved, Stopped, shown
 from tollens.readers.neural.network import Network
 from tollens.readers.neural.packages import versions
 from tollens.readers.neural.trained import Trained, write_record
@@ -64,12 +64,11 @@ def _save(network: Network, plan: Plan, folder: Path, record: Trained) -> None:
 def _check_place(plan: Plan, folder: Path) -> None:
     """Stopped where the plan of the training or its items were taken away meanwhile."""
     if not (folder / PLAN).is_file():
-        raise Stopped(f"{folder / PLAN} was deleted or renamed during the training; the same command begins anew")
+        raise Moved(f"{folder / PLAN} was deleted or renamed during the training. {Moved.ADVICE}")
     for card in (*plan.on, plan.dev):
         snapshot = Snapshot(snapshot_path(folder, card), card)
         if not snapshot.is_whole():
-            why = f"{snapshot.path} was deleted, renamed or changed during the training"
-            raise Stopped(f"{why}; the same command goes on from the last checkpoint")
+            raise Moved(f"{snapshot.path} was deleted, renamed or changed during the training. {Moved.ADVICE}")
 
 
 def _lowered(network: Network, asked: Request) -> list[str]:
