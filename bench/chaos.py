@@ -213,7 +213,7 @@ def promises(
 
 def _usage(found: list[Any], delivered: dict[int, int], folder: RunFolder | None) -> Iterator[tuple[bool, str]]:
     """Tokens by what the server counted, of answers that were delivered exactly once."""
-    spent = {} if folder is None else folder.spent()
+    spent = {} if folder is None else folder.spending().latest
     once = {f"chaos/{number}": answer_to(number)[1] for number, times in delivered.items() if times == 1}
     for what in ("cost", "spent"):
         counted, wrong = 0, 0

@@ -14,6 +14,7 @@ from commands import Tollens
 from factories import make_item
 from tollens.errors import Moved, Stopped
 from tollens.readers import make_reader
+from tollens.readers.reader import Payer
 from tollens.records import Cost, Item, Items, Prediction, Question, ReaderCard, write_records
 from tollens.runs import RunFolder, execute, find_runs, take_snapshot
 from tollens.runs.folder import MANIFEST
@@ -102,7 +103,7 @@ class ConcurrentMeddling(Meddling):
     def charge(self, costs: Iterable[Cost]) -> None: ...
 
     @asynccontextmanager
-    async def opened(self, payer: str) -> AsyncIterator[None]:
+    async def opened(self, payer: Payer) -> AsyncIterator[None]:
         yield
 
     def reckon(self, question: Question) -> Cost:

@@ -58,7 +58,7 @@ def test_seconds_are_in_a_file_of_their_own(tmp_path: Path, snapshot: Snapshot) 
     assert b"seconds" not in slow.predictions_path.read_bytes()
     assert seconds_shown(slow) == pytest.approx((140.0, 140.0))
     assert seconds_shown(fast) == pytest.approx((7.0, 7.0))
-    assert list(slow.spent()) == [item.id for item in MANY]
+    assert list(slow.spending().latest) == [item.id for item in MANY]
     whole = result_of(open_run(slow.path)).cost
     assert whole is not None
     assert (whole.requests, whole.input_tokens, whole.dollars) == (70, 70 * 20, 35.0)
@@ -99,7 +99,7 @@ def test_what_was_measured_may_be_lost_and_nothing_else_is(tmp_path: Path, snaps
         execute(Timed(2.0, breaks_after=40), snapshot, folder)
     kept = folder.spent_path.read_bytes()
     folder.spent_path.write_bytes(kept[: max(0, len(kept) - lost)])
-    left = len(folder.spent())
+    left = len(folder.spending().latest)
     execute(Timed(2.0), snapshot, folder)
     assert folder.predictions_path.read_bytes() == whole.predictions_path.read_bytes()
     assert seconds_shown(folder)[0] == pytest.approx(2.0 * (70 - 32 + left))

@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager
 import msgspec
 
 from tollens.errors import InputError
-from tollens.readers.reader import ConcurrentReader, Reader
+from tollens.readers.reader import ConcurrentReader, Payer, Reader
 from tollens.records import Cost, Prediction, Question, ReaderCard
 
 # Where a reader was not reached, or its answers are not there, there is nothing to guess in its place.
@@ -40,8 +40,8 @@ class ConcurrentGuessing:
         """Count what was spent before."""
         self._reader.charge(costs)
 
-    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    def opened(self, payer: Payer) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
         return self._reader.opened(payer)
 
     def reckon(self, question: Question) -> Cost:

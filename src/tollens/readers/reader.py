@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol, runtime_checkable
 
 from tollens.records import Cost, Prediction, Question, ReaderCard
+
+# The name that the replies to an item are kept as paid by.
+Payer = Callable[[str], str]
 
 
 class Reader(Protocol):
@@ -35,8 +38,8 @@ class ConcurrentReader(Protocol):
     def charge(self, costs: Iterable[Cost]) -> None:
         """Count what was spent before, where there is a limit."""
 
-    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    def opened(self, payer: Payer) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
 
     def reckon(self, question: Question) -> Cost:
         """What an answer will cost at most, before it is asked for; tokens are estimated."""

@@ -95,3 +95,4 @@ class Spent(Record, frozen=True, kw_only=True, tag_field="record", tag="spent/1"
 
     item: str
     cost: Cost
+    earlier: bool = False  # before the item was asked again; rows of one item add up

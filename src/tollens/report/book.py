@@ -14,7 +14,7 @@ from tollens.records import Cost, Item, ItemsCard, Prediction, Run, Score
 from tollens.report.automatic import told_kinds
 from tollens.report.lineages import Lineage
 from tollens.report.naming import ReaderKey, reader_keys, reader_titles, set_titles
-from tollens.runs import FULL_VIEW, SavedRun
+from tollens.runs import FULL_VIEW, SavedRun, Spending
 from tollens.scores import Summary, is_graded, score, summarise
 
 Figures = Mapping[str, Sequence[Figure]]
@@ -72,7 +72,7 @@ class Reading:
     predictions: Mapping[str, Prediction]  # by item, in the order of the items
     scores: Mapping[str, Score]  # of the graded items among them, in that order
     asked: int  # how many items the set has
-    spent: Mapping[str, Cost] = field(default_factory=dict)  # on an item, where that was measured
+    spending: Spending = field(default_factory=Spending)
 
     @cached_property
     def summary(self) -> Summary:
@@ -87,8 +87,7 @@ class Reading:
     @cached_property
     def costs(self) -> Mapping[str, Cost]:
         """What the run spent on each item: as measured, or else what the answer cost."""
-        found = {id_: self.spent.get(id_, each.cost) for id_, each in self.predictions.items()}
-        return {id_: cost for id_, cost in found.items() if cost is not None}
+        return dict(self.spending.on(self.predictions.values()))
 
     @property
     def complete(self) -> bool:
@@ -215,5 +214,5 @@ def _reading(reader: BookReader, saved: SavedRun, items: Mapping[str, Item]) -> 
         predictions=given,
         scores={id_: score(items[id_], each) for id_, each in given.items() if is_graded(items[id_])},
         asked=len(items),
-        spent=saved.folder.spent(),
+        spending=saved.folder.spending(),
     )

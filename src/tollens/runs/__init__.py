@@ -4,6 +4,7 @@ from tollens.runs.execute import ASKED_AGAIN, Progress, execute, go_on, run_fold
 from tollens.runs.folder import RunFolder
 from tollens.runs.saved import SavedRun, find_runs, open_run
 from tollens.runs.snapshot import Snapshot, open_snapshot, short_name, take_snapshot
+from tollens.runs.spending import Spending
 from tollens.runs.view import FULL_VIEW, NO_BACKGROUND, View
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "RunFolder",
     "SavedRun",
     "Snapshot",
+    "Spending",
     "View",
     "execute",
     "find_runs",

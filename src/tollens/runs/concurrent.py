@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from tollens.errors import Moved, Stopped
-from tollens.readers.reader import ConcurrentReader
+from tollens.readers.reader import ConcurrentReader, Payer
 from tollens.records import Prediction, Question
 
 
 def read_concurrently(
     reader: ConcurrentReader,
     questions: Iterator[Question],
-    payer: str,
+    payer: Payer,
     save: Callable[[Question, Prediction], None],
 ) -> None:
     """Let the reader answer the questions, and save each prediction as it comes. When the reader stops, or anything
@@ -24,7 +24,7 @@ def read_concurrently(
 async def _all(
     reader: ConcurrentReader,
     questions: Iterator[Question],
-    payer: str,
+    payer: Payer,
     save: Callable[[Question, Prediction], None],
 ) -> None:
     stopped: list[Exception] = []

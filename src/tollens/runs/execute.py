@@ -14,13 +14,14 @@ from pathlib import Path
 import msgspec
 
 from tollens.errors import InputError, Stopped
-from tollens.readers.reader import ConcurrentReader, Reader
+from tollens.readers.reader import ConcurrentReader, Payer, Reader
 from tollens.records import Hold, Missing, Prediction, Question, Run
 from tollens.records.leftovers import remove_leftovers
 from tollens.runs.concurrent import read_concurrently
 from tollens.runs.folder import RunFolder
 from tollens.runs.journal import Journal
 from tollens.runs.snapshot import Snapshot, short_name, slug
+from tollens.runs.spending import Spending
 from tollens.runs.view import FULL_VIEW, View
 
 BATCH = 32
@@ -76,18 +77,31 @@ def go_on(reader: Reader, snapshot: Snapshot, held: Hold, view: View, progress: 
     progress(len(done), run.items.count)
     if len(done) == run.items.count and run.state == "complete":
         return run
-    folder.keep_spent([item for item in folder.spent() if item in done])
+    folder.keep_spent([item for item in folder.spending().latest if item in done])
+    payer = _payer(run, folder.spending())
     order: list[str] = []
     with held.watching(folder.manifest_path), held.watching(snapshot.path, snapshot.is_whole):
         with folder.appending(held) as journal:
             save = _saving(reader, journal, lambda more: progress(len(done) + more, run.items.count))
-            _answer(reader, _left(snapshot, view, done, order), run.payer or run.id, save)
+            _answer(reader, _left(snapshot, view, done, order), payer, save)
         held.check()
         if not snapshot.is_whole():
             raise Stopped(f"{snapshot.path} was changed during the run")
         held.check()
         folder.put_in_order(order)
     return _finish(run, folder, held)
+
+
+def _payer(run: Run, spending: Spending) -> Payer:
+    """Who pays for the replies to each item: another one each time that it is asked again, since what it had cost by
+    then is counted already."""
+    name = run.payer or run.id
+
+    def payer(item: str) -> str:
+        times = spending.times(item)
+        return f"{name}.{times} {item}" if times else f"{name} {item}"
+
+    return payer
 
 
 def _left(snapshot: Snapshot, view: View, done: Set[str], order: list[str]) -> Iterator[Question]:
@@ -112,7 +126,7 @@ def _saving(reader: Reader, journal: Journal, progress: Callable[[int], None]) -
     return save
 
 
-def _answer(reader: Reader, questions: Iterator[Question], payer: str, save: Save) -> None:
+def _answer(reader: Reader, questions: Iterator[Question], payer: Payer, save: Save) -> None:
     """Let the reader answer the questions, as many at a time as it takes."""
     if isinstance(reader, ConcurrentReader):
         read_concurrently(reader, questions, payer, lambda question, found: save([question], [found]))

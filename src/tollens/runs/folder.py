@@ -29,6 +29,7 @@ from tollens.records import (
 )
 from tollens.records.lines import decode
 from tollens.runs.journal import Journal, appending
+from tollens.runs.spending import Spending
 
 MANIFEST = "manifest.json"
 PREDICTIONS = "predictions.jsonl"
@@ -85,33 +86,42 @@ class RunFolder:
             seen.add(prediction.item)
             yield prediction
 
-    def spent(self) -> dict[str, Cost]:
-        """What the run spent on each item, where that was measured."""
-        lines = enumerate(_lines(self.spent_path), start=1)
-        found = (decode(line, Spent, self.spent_path, number) for number, line in lines)
-        return {each.item: each.cost for each in found}
+    def spending(self) -> Spending:
+        """What the run spent, as far as it was measured."""
+        return Spending.of(self._spent())
 
     def costs(self) -> Iterator[Cost]:
-        """What the run spent on the items that have a prediction: as measured, or else what the answer cost."""
-        spent = self.spent()
-        for each in self.predictions():
-            if (cost := spent.get(each.item, each.cost)) is not None:
-                yield cost
+        """What the run spent on its items: as measured, or else what the answer cost."""
+        for _, cost in self.spending().on(self.predictions()):
+            yield cost
 
     def forget(self, reasons: Collection[Missing]) -> None:
-        """Take out the predictions that are missing for one of these reasons; the file is written anew, or not at
-        all."""
-        kept = list(self.predictions())
-        left = [prediction for prediction in kept if prediction.missing not in reasons]
-        if len(left) < len(kept):
-            write_records(self.predictions_path, left, Prediction)
+        """Take out the predictions that are missing for one of these reasons, and keep what was spent on them. Each
+        file is written anew, or not at all."""
+        left: list[Prediction] = []
+        gone: list[Prediction] = []
+        for each in self.predictions():
+            (gone if each.missing in reasons else left).append(each)
+        if not gone:
+            return
+        spent, asked_again = self.spending(), {each.item for each in gone}
+        rows = [row for row in self._spent() if row.earlier or row.item not in asked_again]
+        costs = ((each.item, spent.latest.get(each.item, each.cost)) for each in gone)
+        rows += [Spent(item=item, cost=cost, earlier=True) for item, cost in costs if cost not in (None, Cost())]
+        self._save_spent(rows)
+        write_records(self.predictions_path, left, Prediction)
 
     def keep_spent(self, items: Iterable[str]) -> None:
-        """Keep the measurements of these items only, in this order."""
-        spent = self.spent()
-        kept = [Spent(item=item, cost=spent[item]) for item in items if item in spent]
-        if [each.item for each in kept] != list(spent):
-            write_records(self.spent_path, kept, Spent)
+        """Keep the latest measurements of these items only, in this order, and all earlier ones."""
+        self._save_spent(list(self.spending().rows(items)))
+
+    def _spent(self) -> Iterator[Spent]:
+        for number, line in enumerate(_lines(self.spent_path), start=1):
+            yield decode(line, Spent, self.spent_path, number)
+
+    def _save_spent(self, rows: list[Spent]) -> None:
+        if rows != list(self._spent()):
+            write_records(self.spent_path, rows, Spent)
 
     def put_in_order(self, items: Sequence[str]) -> None:
         """Write the predictions anew, in the order of these items, unless they are in that order. Stopped where one of

@@ -218,15 +218,12 @@ def _check_trained(
 def result_of(saved: SavedRun) -> Result:
     """A saved run and what it comes to."""
     ungraded = 0
-    spent = saved.folder.spent()
-    costs: list[Cost] = []
+    costs = list(saved.folder.costs())
     reasons: dict[Missing, str] = {}
 
     def scores() -> Iterator[Score]:
         nonlocal ungraded
         for item, prediction in saved.pairs():
-            if (cost := spent.get(item.id, prediction.cost)) is not None:
-                costs.append(cost)
             if prediction.missing is not None and prediction.detail:
                 reasons.setdefault(prediction.missing, _shown(prediction.detail))
             if is_graded(item):

@@ -18,6 +18,7 @@ from tollens.readers.models.formalising import Formalising, shown
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.spending import Budget, Price
 from tollens.readers.models.wire import Reply, Usage
+from tollens.readers.reader import Payer
 from tollens.readers.symbolic.answering import NotFound
 from tollens.records import Cost, Part, Prediction, Question
 
@@ -50,7 +51,7 @@ class Told(Connection):
         self.bodies: list[dict[str, Any]] = []
 
     @asynccontextmanager
-    async def opened(self, payer: str) -> AsyncIterator[None]:
+    async def opened(self, payer: Payer) -> AsyncIterator[None]:
         yield
 
     async def send(self, path: str, body: dict[str, Any], item: str) -> Sent:

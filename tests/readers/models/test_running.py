@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from commands import Tollens
 from factories import make_item
+from readers.models.answering import Said, answering, chat
 from readers.models.servers import Server, stub
 from tollens.records import Item, Prediction, write_records
 from tollens.records.lines import decode
@@ -153,6 +155,62 @@ def test_a_folder_that_was_moved_goes_on_when_it_is_moved_back(tollens: Tollens,
     assert done.code == 0, done.err
     assert set(counts["asked"].values()) == {1}
     assert list(runs.glob("*.reserve-*")) == []
+
+
+@pytest.mark.parametrize("rotate", [[], ["--rotate"]], ids=["once", "rotated"])
+@pytest.mark.parametrize("cache", [[], ["--no-cache"]], ids=["kept", "unkept"])
+def test_what_failed_and_is_asked_again_is_paid_for_each_time(
+    tollens: Tollens, tmp_path: Path, rotate: list[str], cache: list[str]
+) -> None:
+    path, runs = items(tmp_path, 12), tmp_path / "runs"
+    asked: list[bytes] = []
+    answered: list[bytes] = []
+    refusing, before = 0, 0
+
+    def answer(body: bytes, _: object) -> Said:
+        asked.append(body)
+        if len(asked) > before + 2 and int.from_bytes(sha256(body).digest()[:2]) % 5 < refusing:
+            return Said(b'{"error": {"message": "no"}}', 400)
+        answered.append(body)
+        return chat("Answer: B")
+
+    with answering(answer) as url:
+        command = ["run", "openai:m", "--base-url", url, "--on", path, "-o", runs, "--json", *rotate, *cache]
+        command += ["--concurrency", "1"]  # so that the first replies of a pass, which are no refusals, come first
+        for share in (2, 1, 0, 0):
+            before, refusing = len(asked), share
+            done = tollens(*command)
+            assert done.code == 0, done.err
+            cost = done.document["runs"][0]["cost"]
+            assert cost["requests"] == len(asked)
+            assert cost["input_tokens"] == 10 * len(answered)
+    assert len(asked) > len(answered) > 0
+    assert "failed" not in done.document["runs"][0]["reasons"]
+    page = tollens("report", runs, "-o", tmp_path / "report.csv")
+    assert page.code == 0, page.err
+
+
+def test_what_failed_counts_towards_the_limit_when_it_is_asked_again(tollens: Tollens, tmp_path: Path) -> None:
+    """Of a rotated question that failed, the orders that were answered are paid for."""
+    path, runs = items(tmp_path, 8), tmp_path / "runs"
+    answered: list[bytes] = []
+    refusing = True
+
+    def answer(body: bytes, _: object) -> Said:
+        if refusing and answered and sha256(body).digest()[0] % 2:
+            return Said(b'{"error": {"message": "no"}}', 400)
+        answered.append(body)
+        return chat("Answer: B", {"prompt_tokens": 1000, "completion_tokens": 0})
+
+    with answering(answer) as url:
+        command = ["run", "openai:m", "--base-url", url, "--on", path, "-o", runs, "--rotate", "--no-cache"]
+        assert tollens(*command).code == 0
+        refusing, spent = False, 1000 * len(answered)
+        for _ in range(2):  # the first one takes out what failed
+            stopped = tollens(*command, "--max-tokens", str(spent + 100))
+            assert stopped.code == 2
+            assert f"{spent:,} tokens are used" in stopped.err
+    assert 1000 * len(answered) == spent
 
 
 def test_no_key_is_ever_written(tollens: Tollens, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_reply_costs_the_same_wherever_it_comes_from(tmp_path: Path) -> None:
     async def sent(server: Server, payer: str, *items: str) -> list[Sent]:
         price = Price(1.0, 2.0)
         connection = Connection(Model(name="stub", base_url=server.url, price=price), traffic, Budget())
-        async with connection.opened(payer):
+        async with connection.opened(lambda item: f"{payer} {item}"):
             return [await connection.send(CHAT, body, item) for item in items]
 
     with stub() as server:

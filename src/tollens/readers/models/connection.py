@@ -18,6 +18,7 @@ from tollens.readers.models.settings import Traffic
 from tollens.readers.models.spending import Budget, Price
 from tollens.readers.models.transport import Http
 from tollens.readers.models.wire import CHAT, Reply, Usage, read_chat, read_completion
+from tollens.readers.reader import Payer
 from tollens.records import Cost
 
 _LENGTHS = ("max_tokens", "max_completion_tokens")  # what servers call the longest reply
@@ -76,7 +77,7 @@ class Connection:
         self._call = call or (lambda model, traffic: Caller(Http(model.base_url, model.key, traffic), traffic))
         self._caller: Caller | None = None
         self._cache: Cache | None = None
-        self._payer = ""
+        self._payer: Payer = str
         self._charged: set[str] = set()  # what was kept and is paid for in a prediction of this session
         self._said_uncounted = False
 
@@ -86,8 +87,8 @@ class Connection:
             self._budget.add(cost)
 
     @asynccontextmanager
-    async def opened(self, payer: str) -> AsyncIterator[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    async def opened(self, payer: Payer) -> AsyncIterator[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
         self._payer = payer
         async with AsyncExitStack() as held:
             self._caller = await held.enter_async_context(self._call(self.model, self._traffic))
@@ -110,7 +111,7 @@ class Connection:
         caller = self._caller
         caller.halt.check()
         data = msgspec.json.encode(body)
-        key, payer = key_of(self._address + path, data), f"{self._payer} {item}"
+        key, payer = key_of(self._address + path, data), self._payer(item)
         most = max((value for name in _LENGTHS if isinstance(value := body.get(name), int)), default=0)
         aside = self.reckon(data.decode("utf-8"), most)
         if (kept := self._kept(key, caller)) is not None:

@@ -17,6 +17,7 @@ from tollens.readers.models.generating import cut_note, read_all, unanswered
 from tollens.readers.models.prompt import Message, Prompt
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.wire import CHAT, Usage, chat_body
+from tollens.readers.reader import Payer
 from tollens.readers.symbolic.answering import Answering, Found, NotFound
 from tollens.records import Cost, Prediction, Question, ReaderCard, letter
 from tollens.solvers import Limits
@@ -63,8 +64,8 @@ class Formalising:
         """Count what was spent before."""
         self._connection.charge(costs)
 
-    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    def opened(self, payer: Payer) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
         return self._connection.opened(payer)
 
     def reckon(self, question: Question) -> Cost:

@@ -15,7 +15,7 @@ from tollens.readers.models.prompted import Prompted, card
 from tollens.readers.models.replies.extraction import extract
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.wire import CHAT, COMPLETIONS, Reply, chat_body, completion_body
-from tollens.readers.reader import ConcurrentReader
+from tollens.readers.reader import ConcurrentReader, Payer
 from tollens.records import Cost, Prediction, Question
 
 _CUT = ("length", "max_tokens")  # what servers say of a reply that came to its longest
@@ -34,8 +34,8 @@ class Generating:
         """Count what was spent before."""
         self._connection.charge(costs)
 
-    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    def opened(self, payer: Payer) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
         return self._connection.opened(payer)
 
     def reckon(self, question: Question) -> Cost:
@@ -84,7 +84,7 @@ async def read_all(reader: ConcurrentReader, questions: Sequence[Question]) -> l
                 failed.append(error)
                 return None
 
-    async with reader.opened(""):
+    async with reader.opened(str):
         for each in await asyncio.gather(*map(one, questions)):
             found += [] if each is None else [each]
     if failed:

@@ -15,6 +15,7 @@ from tollens.readers.models.prompt import Prompt, joint
 from tollens.readers.models.prompted import Prompted, card
 from tollens.readers.models.settings import Asking, Traffic
 from tollens.readers.models.wire import COMPLETIONS, weighing_body
+from tollens.readers.reader import Payer
 from tollens.records import Cost, Prediction, Question
 
 
@@ -31,8 +32,8 @@ class Weighing:
         """Count what was spent before."""
         self._connection.charge(costs)
 
-    def opened(self, payer: str) -> AbstractAsyncContextManager[None]:
-        """Open for a run, under the name that its replies are kept as paid by."""
+    def opened(self, payer: Payer) -> AbstractAsyncContextManager[None]:
+        """Open for a run, under the names that its replies are kept as paid by."""
         return self._connection.opened(payer)
 
     def reckon(self, question: Question) -> Cost:
