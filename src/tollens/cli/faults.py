@@ -6,7 +6,6 @@ that was interrupted ends as shells expect: 130 after Ctrl-C, 141 when nobody re
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -44,9 +43,11 @@ def told(command: Callable[[], str | None]) -> Iterator[None]:
 
 
 def _in_words(error: OSError) -> str:
+    from tollens.records.full_disk import FULL
+
     where = f"{error.filename}: " if error.filename else ""
     what = error.strerror or str(error)
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+    if error.errno in FULL:
         return f"{where}{what}. Make room and give the same command again: what was saved stays."
     return f"{where}{what}"
 

@@ -16,6 +16,7 @@ from typing import BinaryIO, cast
 from tollens.errors import InputError
 from tollens.records.file_lock import is_named, lock
 from tollens.records.folders import make_folder
+from tollens.records.full_disk import named_when_full
 from tollens.records.leftovers import SUFFIX, prefix_of, remove_leftovers
 
 
@@ -90,10 +91,11 @@ def _unfinished(path: Path) -> Iterator[_Unfinished]:
     path = path.resolve()  # a link stays a link: what it points to is written
     remove_leftovers(path.parent, path.name)
     made = _created(path)
-    try:
-        yield made
-    finally:
-        made.close()
+    with named_when_full(path):
+        try:
+            yield made
+        finally:
+            made.close()
 
 
 def _created(path: Path) -> _Unfinished:

@@ -16,9 +16,10 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from tollens.records.full_disk import FULL as _FULL
+
 _HEAD = 8  # bytes before a row: its length and its checksum
 _LEAST = 1 << 15  # bytes: with less room than that nothing is begun
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Reserve:

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 from tollens.records import Hold, Prediction, Record
+from tollens.records.full_disk import named_when_full
 from tollens.records.lines import encode
 
 _SYNC_EVERY = 1.0  # seconds; what a power cut may cost, while a killed process costs nothing
@@ -71,15 +72,17 @@ class _End:
         end = os.fstat(self._descriptor).st_size
         data = memoryview(b"".join(map(encode, records)))
         try:
-            while data:
-                data = data[os.write(self._descriptor, data) :]
+            with named_when_full(self._path):
+                while data:
+                    data = data[os.write(self._descriptor, data) :]
         except OSError:
             os.ftruncate(self._descriptor, end)  # a full disk took half a line: the next one must not continue it
             raise
 
     def sync(self) -> None:
         if self._descriptor >= 0:
-            os.fsync(self._descriptor)
+            with named_when_full(self._path):
+                os.fsync(self._descriptor)
 
     def close(self) -> None:
         if self._descriptor >= 0:

@@ -13,6 +13,7 @@ from pathlib import Path
 from tollens.errors import InputError
 from tollens.records import Item, Items, ItemsCard, read_records
 from tollens.records.files import ENDINGS
+from tollens.records.full_disk import named_when_full
 from tollens.records.lines import encode
 from tollens.text import encodable
 
@@ -51,7 +52,7 @@ def take_snapshot(
     splits: set[str | None] = set()
     digest = hashlib.sha256()
     with _alone_in(base / ITEMS_FOLDER) as work:
-        with work.open("wb") as file:
+        with named_when_full(work), work.open("wb") as file:
             for item in items:
                 if item.id in seen:
                     raise InputError(f"two items of {items.name} have this id", item=item.id)
