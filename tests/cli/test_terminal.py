@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from commands import Tollens
 from factories import make_item
 from terminals import on_terminal
 from tollens.cli.app import COMMANDS
@@ -40,6 +41,7 @@ def test_what_controls_hides_or_reorders_is_escaped_and_all_else_stays() -> None
         char = chr(code)
         category = unicodedata.category(char)
         harmful = category in ("Cc", "Cs", "Zl", "Zp") and char not in "\n\t"
+        harmful |= char in "\u115f\u1160\u3164\uffa0"  # blank letters
         harmful |= category == "Cf" and char not in joiners + arabic and char not in signs
         if harmful:
             assert visible(char).isascii() and visible(char).isprintable(), hex(code)
@@ -51,6 +53,24 @@ def test_a_joiner_stays_where_it_shapes_words_and_is_escaped_next_to_ascii() -> 
     for text in ("می\u200cخواهم", "👩\u200d🔬"):
         assert visible(text) == text
     assert visible("ran\u200ddom") == "ran\\u200ddom"
+
+
+def test_a_variation_selector_stays_on_what_it_shapes_and_is_escaped_next_to_ascii() -> None:
+    for text in ("葛\U000e0100城", "☃\ufe0e", "1\ufe0f\u20e3"):
+        assert visible(text) == text
+    assert visible("ran\ufe00\ufe01dom\U000e0100") == "ran\\ufe00\\ufe01dom\\U000e0100"
+
+
+def test_no_id_or_name_forges_a_line(tollens: Tollens, tmp_path: Path) -> None:
+    forged = "Kept in home (all 60 right)"
+    twice = [make_item(n, id=f"{n}\n{forged}") for n in range(2)]
+    items, folder = tmp_path / f"zoo\n{forged}.jsonl", tmp_path / f"runs\n{forged}"
+    write_records(items, twice, Item)
+    for command in (("audit", items), ("run", "random", "--on", items, "-o", folder)):
+        done = tollens(*command)
+        assert done.code == 0, done.err
+        assert "Kept in home" in done.out + done.err
+        assert not [line for line in (done.out + done.err).splitlines() if line.startswith("Kept in home")]
 
 
 @given(st.text(st.characters(exclude_categories=())))

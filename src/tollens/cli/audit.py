@@ -52,7 +52,8 @@ def _print(result: Audit) -> None:
     for name, count in result.sets.items():
         say(f"{short_name(name)}: {counted(count, 'item')}")
     if result.shortcuts:
-        say("\nHow far one gets without reasoning")
+        say("")
+        say("How far one gets without reasoning")
         rows = [
             [
                 each.name,

@@ -76,6 +76,7 @@ def _print(result: Soundness) -> None:
         told = "" if finding.kind == "unreadable" else f"; expected {finding.expected}, found {finding.found}"
         say(f"  {finding.item}: {finding.kind}{told}")
         for line in finding.evidence:
-            say("\n".join(f"      {part}" for part in line.split("\n")))
+            for part in line.split("\n"):
+                say(f"      {part}")
     if len(result.findings) > SHOWN:
         say(f"  and {len(result.findings) - SHOWN} more; --json has them all")

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from tollens.cli.terminal import visible_line
 from tollens.errors import TollensError
 
 NO = 1
@@ -53,4 +54,4 @@ def _in_words(error: OSError) -> str:
 
 
 def _say(message: str) -> None:
-    print(f"tollens: {message}", file=sys.stderr)
+    print(f"tollens: {visible_line(message)}", file=sys.stderr)

@@ -32,13 +32,13 @@ def emit(document: Any) -> None:
 
 
 def say(text: str) -> None:
-    """Print a line for people."""
-    print(text)
+    """Print a line for people. It is one line, whatever ids and names are in it."""
+    print(visible_line(text))
 
 
 def note(text: str) -> None:
     """Print a line on stderr, where it is not taken for a result."""
-    print(f"tollens: {text}", file=sys.stderr)
+    print(f"tollens: {visible_line(text)}", file=sys.stderr)
 
 
 @contextmanager

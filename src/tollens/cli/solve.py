@@ -89,7 +89,8 @@ def solve(
         emit(answer)
         return
     for line in answer_lines(answer, language):
-        say(line)
+        for part in line.split("\n"):
+            say(part)
 
 
 @dataclass(frozen=True, slots=True)

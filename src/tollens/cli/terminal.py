@@ -25,16 +25,23 @@ if TYPE_CHECKING:
     from rich.progress import Progress
     from rich.segment import Segment
 
-# Every control character but newline and tab, line separators, lone surrogates, and format characters that hide text
-# or change its direction.
+# Every control character but newline and tab, line separators, lone surrogates, letters that are blank, and format
+# characters that hide text or change its direction.
 _HARMFUL = (
-    r"\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
-    r"\ufeff\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f"
+    r"\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164"
+    r"\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e007f"
 )
-# Joiners shape Persian words and emoji. Next to ASCII they only make two equal names look alike.
-_JOINER = r"(?<=[!-~])[\u200c\u200d]|[\u200c\u200d](?=[!-~])"
-_IN_TEXT = re.compile(f"[{_HARMFUL}]|{_JOINER}")
-_IN_LINE = re.compile(rf"[{_HARMFUL}\t\n]|{_JOINER}")
+# Joiners shape Persian words and emoji, and variation selectors shape Chinese characters and emoji. Next to ASCII, also
+# to that of an escape, they only make two equal names look alike.
+_SHAPING = r"[\u200c\u200d\ufe00-\ufe0e\U000e0100-\U000e01ef]+"
+
+
+def _escaped(harmful: str) -> re.Pattern[str]:
+    return re.compile(rf"[{harmful}]|(?<=[!-~{harmful}]){_SHAPING}|{_SHAPING}(?=[!-~{harmful}])")
+
+
+_IN_TEXT = _escaped(_HARMFUL)
+_IN_LINE = _escaped(rf"{_HARMFUL}\t\n")
 
 
 def visible(text: str) -> str:
@@ -53,8 +60,10 @@ def visible_in_json(document: str) -> str:
 
 
 def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    return "".join(
+        f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+        for code in map(ord, found[0])
+    )
 
 
 def _json_escape(found: re.Match[str]) -> str:
