@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from signal import SIGTERM
 from typing import Any, Literal
 
 MEMORY = 4 << 30  # bytes that a worker may have
 HANGING = 120.0  # seconds of the clock after which a case counts as hanging, however busy the machine is
+
+_TERMINATED = f"exit code {-SIGTERM}"
 
 Name = tuple[str, int]  # the kind of a case, and its number
 Ending = Literal["done", "traceback", "hangs", "dies", "fills the memory"]
@@ -73,12 +76,15 @@ def outcomes(cases: Sequence[Name], make: Callable[[], Run], processes: int) -> 
                 found = _looked_at(worker, worker.pipe in ready)
                 if found is None:
                     continue
-                yield found
+                # No fault of ours ends a process with SIGTERM: somebody else did, and the case is given once more.
+                again = found.name if found.told == _TERMINATED else None
+                if again is None:
+                    yield found
                 if found.ending not in ("done", "traceback"):
                     worker.end()
                     workers[workers.index(worker)] = worker = _Worker(make)
                 worker.case = None
-                if (case := next(left, None)) is not None:
+                if (case := again or next(left, None)) is not None:
                     worker.give(case)
     finally:
         for worker in workers:

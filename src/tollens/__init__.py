@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tollens.readers.models.making import Models
     from tollens.readers.models.settings import Asking, Traffic
     from tollens.records import Item, Items, Part, Prediction, Question, ReaderCard, read_records, write_records
-    from tollens.solvers import decide, judge, worlds
+    from tollens.solvers import Limits, decide, judge, worlds
     from tollens.workbench.building import build, build_from, collected, from_backbone, get, perturbed
     from tollens.workbench.checking import audit, check, describe
     from tollens.workbench.comparing import compare, compare_all
@@ -41,6 +41,7 @@ __all__ = [
     "InputError",
     "Item",
     "Items",
+    "Limits",
     "Models",
     "Part",
     "Prediction",
@@ -97,7 +98,7 @@ _WHERE = {
         "read_records",
         "write_records",
     ),
-    "tollens.solvers": ("decide", "judge", "worlds"),
+    "tollens.solvers": ("Limits", "decide", "judge", "worlds"),
     "tollens.workbench.building": (
         "build",
         "build_from",

@@ -236,6 +236,8 @@ def _look_for_unbound(formula: Formula, budget: Budget) -> None:
     lone = any(isinstance(part, Atom) and not part.arguments for part in parts)
     for part in parts:
         budget.step()
+        if isinstance(part, ForAll | Exists | Count) and part.sort is not None:
+            raise InputError(f"the sort {part.sort} is not declared")
         if isinstance(part, Less):
             raise InputError(f"{part} compares by size: functions and numbers are declared, with their sorts")
         if isinstance(part, Atom) and not part.arguments and part.predicate in bound:

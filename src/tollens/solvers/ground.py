@@ -244,10 +244,14 @@ class Grounder:
         self._count(len(self.members(function.value)))
         choices = self._applied.get((function.name, taken))
         if choices is None:
-            self._budget.take(len(self.members(function.value)), _ATOM_SIZE)
-            self._budget.check()
+            members = self.members(function.value)
+            self._budget.take(len(members), _ATOM_SIZE)
             applied = Apply(function.name, tuple(map(as_term, taken)))
-            choices = [(value, self._number(Equal(applied, as_term(value)))) for value in self.members(function.value)]
+            choices = []
+            for start in range(0, len(members), _STEPS):
+                self._budget.check()
+                some = members[start : start + _STEPS]
+                choices += [(value, self._number(Equal(applied, as_term(value)))) for value in some]
             self._applied[function.name, taken] = choices
             self.result.rules.append(counted("exactly", 1, (literal for _, literal in choices)))
         return choices
