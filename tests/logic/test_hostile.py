@@ -110,7 +110,9 @@ def test_what_was_silently_something_else_is_refused(text: str, told: str) -> No
     assert told in str(error.value)
 
 
-@pytest.mark.parametrize("formula", ["∀x:s P(x)", "p ∧ ∃x:s (P(x))", "exactly 2 x:s (P(x))", "∀x (P(x) → ∃y:s R(x, y))"])
+@pytest.mark.parametrize(
+    "formula", ["∀x:s P(x)", "p ∧ ∃x:s (P(x))", "exactly 2 x:s (P(x))", "∀x (P(x) → ∃y:s R(x, y))"]
+)
 def test_a_sort_that_nothing_declares_is_refused(formula: str) -> None:
     with pytest.raises(InputError, match="the sort s is not declared"):
         read_theory(formula)
