@@ -67,11 +67,11 @@ class FirstOrderSession:
         self._constants: dict[str, Any] = {}
         self._solver = z3.Solver(ctx=self._context)
         self._solver.set("ctrl_c", False)  # an interrupt is the user's, not a reason to give up
-        self._make(len(formulas))
-        self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
-        for name, formula in zip(self._names, formulas, strict=True):
+        self._names: list[Any] = []
+        for place, formula in enumerate(formulas):
             budget.check()
-            self._solver.add(z3.Implies(name, self._formula(elaborated(formula, theory), {})))
+            self._names.append(z3.Bool(f"|{place}|", self._context))
+            self._solver.add(z3.Implies(self._names[-1], self._formula(elaborated(formula, theory), {})))
         for formula in background(theory):
             self._solver.add(self._formula(elaborated(formula, theory), {}))
         for name, _ in theory.constants:

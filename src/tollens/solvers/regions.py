@@ -99,12 +99,11 @@ class RegionSession:
         self._sizes = [z3.Int(f"region {n}", self._context) for n in range(len(self._regions))]
         self._things = named_things(theory, *formulas)[self._sort]
         self._solver = z3.Solver(ctx=self._context)
-        self._make(len(formulas))
-        self._names = [z3.Bool(f"|{place}|", self._context) for place in range(len(formulas))]
-        self._make(3 * len(self._things) * len(self._regions))
         self._solver.add(*self._population())
-        for name, formula in zip(self._names, plain, strict=True):
-            self._solver.add(z3.Implies(name, self._formula(formula)))
+        self._names: list[Any] = []
+        for place, formula in enumerate(plain):
+            self._names.append(z3.Bool(f"|{place}|", self._context))
+            self._solver.add(z3.Implies(self._names[-1], self._formula(formula)))
         self.population: Model | None = None
 
     def _make(self, parts: int) -> None:
@@ -118,10 +117,11 @@ class RegionSession:
     @cached_property
     def _homes(self) -> dict[str, list[Any]]:
         """For each named thing, in which region it is."""
-        return {
-            thing: [self._z3.Bool(f"{thing} in {n}", self._context) for n in range(len(self._regions))]
-            for thing in self._things
-        }
+        homes: dict[str, list[Any]] = {}
+        for thing in self._things:
+            self._make(len(self._regions))
+            homes[thing] = [self._z3.Bool(f"{thing} in {n}", self._context) for n in range(len(self._regions))]
+        return homes
 
     def solve(self, chosen: Sequence[int], literals: Sequence[int] = ()) -> frozenset[int] | Clash:
         """Whether some population satisfies the chosen formulas."""
