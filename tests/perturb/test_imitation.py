@@ -279,7 +279,7 @@ def test_an_unknown_level_lists_the_known() -> None:
 def test_only_imitations_can_be_had_several_times() -> None:
     assert find_operation("imitation-s", 20)
     for how, times in (("shuffle", 2), ("imitation-s", 0)):
-        with pytest.raises(InputError, match=f"found times={times}"):
+        with pytest.raises(InputError, match=f"found (times=)?{times}"):
             tl.perturbed([make_item()], how, times=times)
 
 

@@ -56,5 +56,5 @@ def test_two_processes_come_to_the_weights_of_one(tmp_path: Path) -> None:
         main = torch.load(tmp_path / f"{name}-main.pt", weights_only=True)
         assert same(main, torch.load(tmp_path / f"{name}-other.pt", weights_only=True))
         torch.testing.assert_close(main, alone, rtol=0, atol=1e-5)
-        assert done.stdout.count(f"{name}: {outcome.dev_score}, {notes}\n") == 2
+        assert done.stdout.count(f"{name}: {outcome.dev_score}, {notes}") == 2  # two processes may share a line
     assert len(log(tmp_path / "even").splitlines()) == len(log(tmp_path / "alone").splitlines())
